@@ -1,0 +1,240 @@
+"""Connect Four: drop discs into a standing grid; four of yours in a row win.
+
+A reference game, written in one file as a guest of Starboard would write it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.kernel import (
+    OVER,
+    MoveTable,
+    NoOptions,
+    OpenView,
+    Panel,
+    Piece,
+    Result,
+    Scene,
+    State,
+    Symbol,
+    Zone,
+    open_game,
+)
+
+RULES: Final = """\
+# Connect Four
+
+1. The grid stands upright: seven columns, `a` to `g`, of six squares each. It starts empty.
+2. Two players, red and blue, take turns; red begins.
+3. On a turn, drop a disc of your colour into a column that is not full. It falls to the
+   lowest free square.
+4. Whoever has four discs in a row, upright, level or slanting, wins at once.
+5. When the grid is full and nobody has four in a row, the game is a draw.
+
+A win pays 1, a loss -1, a draw 0.
+
+Notation: `drop d` drops a disc into column d.
+"""
+
+COLUMNS: Final = "abcdefg"
+HEIGHT: Final = 6
+SQUARES: Final = 42
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    column: str
+
+    @property
+    def notation(self) -> str:
+        return f"drop {self.column}"
+
+
+MOVES: Final = MoveTable([Drop(column) for column in COLUMNS])
+
+# A set of squares is one int with a bit for each square, and one spare bit on top of each
+# column, always 0, so that no line of four runs on from one column into the next:
+#
+#     5 12 19 26 33 40 47
+#     .  .  .  .  .  .  .
+#     1  8 15 22 29 36 43
+#     0  7 14 21 28 35 42
+STRIDE: Final = HEIGHT + 1
+BOTTOM: Final = [1 << STRIDE * column for column in range(7)]
+TOP: Final = [bottom << HEIGHT - 1 for bottom in BOTTOM]
+
+
+class ConnectFour(State):
+    def __init__(self, mine: i64 = 0, filled: i64 = 0, discs: i64 = 0, to_act: int = 0) -> None:
+        self.mine: i64 = mine  # the discs of the seat that moves next
+        self.filled: i64 = filled
+        self.discs: i64 = discs
+        self.to_act = to_act
+
+    def legal_moves(self) -> list[int]:
+        if self.to_act == OVER:
+            return []
+        return [column for column in range(7) if not self.filled & TOP[column]]
+
+    def play(self, move: int) -> None:
+        # The new disc carries into the lowest free square of its column.
+        before: i64 = self.filled
+        self.filled |= before + BOTTOM[move]
+        self.discs += 1
+
+        # The seats change: the discs that were mine are now the opponent's.
+        theirs: i64 = self.mine | (self.filled ^ before)
+        self.mine = before & ~self.mine
+        if has_four(theirs) or self.discs == SQUARES:
+            self.to_act = OVER
+        else:
+            self.to_act = 1 - self.to_act
+
+    def result(self) -> Result | None:
+        if self.to_act != OVER:
+            return None
+        if not has_four(self.filled & ~self.mine):
+            return Result((0.0, 0.0), "the grid is full (rule 5)")
+        red_won = self.discs % 2 == 1
+        return Result((1.0, -1.0) if red_won else (-1.0, 1.0), "four in a row (rule 4)")
+
+    def clone(self) -> ConnectFour:
+        return ConnectFour(self.mine, self.filled, self.discs, self.to_act)
+
+    def key(self) -> tuple[int, int]:
+        return self.mine, self.filled
+
+    def owner(self, column: int, row: int) -> int | None:
+        """Whose disc lies on a square, rows counted from the bottom."""
+        square = BOTTOM[column] << row
+        if not self.filled & square:
+            return None
+        mover = self.discs % 2
+        return mover if self.mine & square else 1 - mover
+
+
+def has_four(discs: i64) -> bool:
+    """Whether four of these discs are in a row (rule 4)."""
+    upright: i64 = discs & (discs >> 1)
+    level: i64 = discs & (discs >> STRIDE)
+    falling: i64 = discs & (discs >> (STRIDE - 1))
+    rising: i64 = discs & (discs >> (STRIDE + 1))
+    return (
+        (upright & (upright >> 2))
+        | (level & (level >> 2 * STRIDE))
+        | (falling & (falling >> 2 * (STRIDE - 1)))
+        | (rising & (rising >> 2 * (STRIDE + 1)))
+    ) != 0
+
+
+def start(seats: int, options: NoOptions) -> ConnectFour:
+    return ConnectFour()
+
+
+def scene(view: OpenView[ConnectFour]) -> Scene:
+    """The grid; touching a column's mouth above it drops a disc into it."""
+    state = view.state
+    pieces = []
+    for column, name in enumerate(COLUMNS):
+        for row in range(HEIGHT):
+            owner = state.owner(column, row)
+            y = HEIGHT - row
+            pieces.append(Piece(id=f"hole {name}{row + 1}", symbol="hole", x=column, y=y))
+            if owner is not None:
+                piece = Piece(id=f"disc {name}{row + 1}", symbol="disc", x=column, y=y, owner=owner)
+                pieces.append(piece)
+        if column in view.legal:
+            pieces.append(
+                Piece(
+                    id=f"mouth {name}",
+                    symbol="mouth",
+                    x=column,
+                    y=0,
+                    owner=view.seat,
+                    label=f"column {name}",
+                    move=MOVES.notation(column),
+                    mark="target",
+                )
+            )
+    grid = Zone(
+        id="grid",
+        kind="board",
+        x=0,
+        y=1,
+        width=7,
+        height=HEIGHT,
+        columns=tuple(COLUMNS),
+        rows=tuple("654321"),
+    )
+    panels = tuple([Panel(seat=seat) for seat in (0, 1)])
+    return Scene(
+        width=7,
+        height=HEIGHT + 1,
+        zones=(grid,),
+        pieces=tuple(pieces),
+        panels=panels,
+        status=status(state),
+    )
+
+
+def status(state: ConnectFour) -> str:
+    result = state.result()
+    if result is None:
+        return f"@{state.to_act} drops a disc into a column."
+    if result.payoffs[0] == 0:
+        return f"A draw: {result.reason}."
+    return f"@{result.payoffs.index(1.0)} wins: {result.reason}."
+
+
+def tell(before: OpenView[ConnectFour], move: int, after: OpenView[ConnectFour]) -> str:
+    dropped = f"@{before.to_act} drops a disc into column {COLUMNS[move]}"
+    if after.to_act != OVER:
+        return f"{dropped}."
+    return f"{dropped}. {status(after.state)}"
+
+
+def why_not(view: OpenView[ConnectFour], notation: str) -> str:
+    return f"Column {notation[-1]} is full (rule 3)."
+
+
+SYMBOLS: Final = {
+    "hole": Symbol(
+        '<circle cx="50" cy="50" r="42" fill="none" stroke="#8894a8" stroke-width="5"/>',
+        ("·",),
+        "empty square",
+    ),
+    "disc": Symbol(
+        '<circle cx="50" cy="50" r="42" fill="currentColor"/>'
+        '<circle cx="50" cy="50" r="29" fill="none" stroke="#fff" stroke-opacity=".45"'
+        ' stroke-width="6"/>',
+        ("●", "○"),
+        "disc",
+    ),
+    "mouth": Symbol(
+        '<path d="M50 88 18 46h20V14h24v32h20z" fill="currentColor" opacity=".75"/>',
+        ("▼",),
+        "drop a disc here",
+    ),
+}
+
+GAME: Final = open_game(
+    name="connect_four",
+    title="Connect Four",
+    blurb="Drop discs, block, and line up four before your rival does.",
+    version=1,
+    seats=(2,),
+    moves=MOVES,
+    start=start,
+    scene=scene,
+    tell=tell,
+    why_not=why_not,
+    symbols=SYMBOLS,
+    rules=RULES,
+    has_luck=False,
+    payoff_bounds=(-1.0, 1.0),
+    longest=SQUARES,
+)

@@ -1,0 +1,266 @@
+"""Kuhn poker: three cards, one bet. The smallest game with both luck and secrets.
+
+A reference game, written in one file as a guest of Starboard would write it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starboard.kernel import (
+    CHANCE,
+    OVER,
+    Button,
+    Game,
+    Holding,
+    MoveTable,
+    NoOptions,
+    Panel,
+    Piece,
+    Result,
+    Rng,
+    Scene,
+    State,
+    Symbol,
+    Zone,
+)
+
+RULES: Final = """\
+# Kuhn poker
+
+1. The deck has three cards: jack, queen and king, the king highest. Each of two players
+   puts one chip into the pot and is dealt one card, which only its owner sees.
+2. In turn, beginning with the first player, each may pass or bet one chip.
+3. If both pass, the cards are shown and the higher one wins the pot.
+4. If one bets and the other bets too, the cards are shown and the higher one wins the pot.
+5. If one bets and the other passes, the bettor wins the pot and no card is shown.
+
+The payoff is what a player wins or loses: one chip, or two after two bets.
+
+Notation: `pass` and `bet`; `deal K` deals the king to the next player without a card.
+"""
+
+CARDS: Final = "JQK"
+NAMES: Final = {"J": "jack", "Q": "queen", "K": "king"}
+ENDINGS: Final = {
+    "pp": "both passed (rule 3)",
+    "bb": "the bet was called (rule 4)",
+    "pbb": "the bet was called (rule 4)",
+    "bp": "the bet was not called (rule 5)",
+    "pbp": "the bet was not called (rule 5)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    notation: str
+
+
+MOVES: Final = MoveTable(
+    [Step("pass"), Step("bet")], chances=[Step(f"deal {card}") for card in CARDS]
+)
+PASS: Final = 0
+BET: Final = 1
+DEAL: Final = 2  # DEAL + i deals CARDS[i]
+
+
+class Kuhn(State):
+    def __init__(self, hands: str = "", line: str = "", to_act: int = CHANCE) -> None:
+        self.hands = hands  # one card a seat, in dealing order
+        self.line = line  # the betting so far: "pb" is pass, then bet
+        self.to_act = to_act
+
+    def legal_moves(self) -> list[int]:
+        return [PASS, BET] if self.to_act >= 0 else []
+
+    def chances(self) -> list[tuple[int, int]]:
+        if self.to_act != CHANCE:
+            return []
+        return [(DEAL + i, 1) for i, card in enumerate(CARDS) if card not in self.hands]
+
+    def play(self, move: int) -> None:
+        if self.to_act == CHANCE:
+            self.hands += CARDS[move - DEAL]
+            self.to_act = CHANCE if len(self.hands) < 2 else 0
+        else:
+            self.line += "pb"[move]
+            self.to_act = OVER if self.line in ENDINGS else 1 - self.to_act
+
+    def result(self) -> Result | None:
+        if self.to_act != OVER:
+            return None
+        stake = 2.0 if self.line.count("b") == 2 else 1.0
+        if self.line.endswith("bp"):
+            first_wins = self.line == "bp"
+        else:
+            first_wins = CARDS.index(self.hands[0]) > CARDS.index(self.hands[1])
+        payoffs = (stake, -stake) if first_wins else (-stake, stake)
+        return Result(payoffs, ENDINGS[self.line])
+
+    def clone(self) -> Kuhn:
+        return Kuhn(self.hands, self.line, self.to_act)
+
+    def key(self) -> tuple[str, str]:
+        return self.hands, self.line
+
+
+def start(seats: int, options: NoOptions) -> Kuhn:
+    return Kuhn()
+
+
+# The view: all of the game's secrets are decided here.
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: int
+    hands: str  # "?" stands for a card this seat may not see
+    line: str
+    to_act: int
+    legal: tuple[int, ...]
+    payoffs: tuple[float, ...]  # once it is over
+    reason: str
+
+
+def view(state: Kuhn, seat: int) -> View:
+    result = state.result()
+    shown = result is not None and not state.line.endswith("bp")
+    return View(
+        seat=seat,
+        hands="".join([c if shown or i == seat else "?" for i, c in enumerate(state.hands)]),
+        line=state.line,
+        to_act=state.to_act,
+        legal=tuple(state.legal_moves()) if seat == state.to_act else (),
+        payoffs=() if result is None else result.payoffs,
+        reason="" if result is None else result.reason,
+    )
+
+
+def determinize(view: View, rng: Rng) -> Kuhn:
+    unseen = [card for card in CARDS if card not in view.hands]
+    rng.shuffle(unseen)
+    hands = "".join([unseen.pop() if card == "?" else card for card in view.hands])
+    return Kuhn(hands, view.line, view.to_act)
+
+
+def reveals(view: View, move: int) -> bool:
+    """The betting shows the cards when it ends in a showdown."""
+    return view.line + "pb"[move] in {"pp", "bb", "pbb"}
+
+
+# The scene, the log and the refusals start from a view.
+
+
+def scene(view: View) -> Scene:
+    cards = tuple(
+        [
+            Piece(
+                id=f"card {seat}",
+                symbol="back" if card == "?" else "card",
+                x=1 + 2 * seat,
+                y=0.5,
+                owner=seat,
+                text="" if card == "?" else card,
+                label="a hidden card" if card == "?" else f"the {NAMES[card]}",
+            )
+            for seat, card in enumerate(view.hands)
+        ]
+    )
+    hands = tuple(
+        [
+            Zone(id=f"hand {s}", kind="hand", x=0.5 + 2 * s, y=0, width=2, height=2, label=f"@{s}")
+            for s in (0, 1)
+        ]
+    )
+    labels = ("Pass", "Bet a chip")
+    buttons = tuple(
+        [
+            Button(id=MOVES.notation(move), label=labels[move], move=MOVES.notation(move))
+            for move in view.legal
+        ]
+    )
+    panels = tuple(
+        [
+            Panel(seat=s, holdings=(Holding(label="chips in the pot", count=chips(view.line, s)),))
+            for s in (0, 1)
+        ]
+    )
+    return Scene(
+        width=5,
+        height=2,
+        zones=hands,
+        pieces=cards,
+        controls=buttons,
+        panels=panels,
+        status=status(view),
+    )
+
+
+def chips(line: str, seat: int) -> int:
+    return 1 + (line[seat::2].count("b"))
+
+
+def status(view: View) -> str:
+    if view.to_act == CHANCE:
+        return "The cards are being dealt."
+    if view.to_act != OVER:
+        return f"@{view.to_act} passes or bets."
+    won = max(view.payoffs)
+    amount = "one chip" if won == 1 else "two chips"
+    return f"@{view.payoffs.index(won)} wins {amount}: {view.reason}."
+
+
+def tell(before: View, move: int, after: View) -> str:
+    if before.to_act == CHANCE:
+        seat = len(before.hands)
+        card = after.hands[seat]
+        return f"@{seat} is dealt {'a card' if card == '?' else 'the ' + NAMES[card]}."
+    said = f"@{before.to_act} {('passes', 'bets')[move]}."
+    if after.to_act != OVER:
+        return said
+    return f"{said} {status(after)}"
+
+
+def why_not(view: View, notation: str) -> str:
+    return "You may pass or bet (rule 2)."
+
+
+SYMBOLS: Final = {
+    "card": Symbol(
+        '<rect x="14" y="3" width="72" height="94" rx="8" fill="#fffdf6" stroke="#59606e"'
+        ' stroke-width="3"/><rect x="21" y="10" width="58" height="80" rx="4" fill="none"'
+        ' stroke="currentColor" stroke-width="3"/>',
+        ("▯",),
+        "card",
+    ),
+    "back": Symbol(
+        '<rect x="14" y="3" width="72" height="94" rx="8" fill="currentColor"/>'
+        '<path d="M24 20 76 72M24 46l30 30M46 20l30 30M76 20 24 72M54 20 24 50M76 42 46 72"'
+        ' stroke="#fff" stroke-opacity=".5" stroke-width="4"/>',
+        ("▒",),
+        "hidden card",
+    ),
+}
+
+GAME: Final = Game(
+    name="kuhn_poker",
+    title="Kuhn poker",
+    blurb="Three cards, one bet, and the whole of bluffing.",
+    version=1,
+    seats=(2,),
+    moves=MOVES,
+    start=start,
+    view=view,
+    determinize=determinize,
+    scene=scene,
+    tell=tell,
+    why_not=why_not,
+    reveals=reveals,
+    symbols=SYMBOLS,
+    rules=RULES,
+    has_secrets=True,
+    has_luck=True,
+    payoff_bounds=(-2.0, 2.0),
+    longest=5,
+)

@@ -1,0 +1,46 @@
+"""Compile the rules into the wheel with mypyc; without a C compiler, build it plain."""
+
+import os
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+
+HERE = Path(__file__).parent
+CONFIG = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["starboard"]
+
+
+def has_compiler() -> bool:
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder) / "probe.c"
+        probe.write_text("#include <Python.h>\nint probe;\n", encoding="utf-8")
+        try:
+            compiler.compile([str(probe)], folder, include_dirs=[get_python_inc()])
+        except Exception:
+            return False
+    return True
+
+
+def compiled_modules() -> Any:
+    # An editable install stays interpreted: `make compile` is what compiles a checkout.
+    if not {"bdist_wheel", "build_ext"} & set(sys.argv):
+        return []
+    if not has_compiler():
+        print("starboard: no C compiler found, so the rules stay plain Python (slower).")
+        return []
+    from mypyc.build import mypycify
+
+    files = list(CONFIG["compile"])
+    if os.environ.get("STARBOARD_COMPILE_EXAMPLES"):
+        files += CONFIG["compile-examples"]
+    return mypycify(files, opt_level="3", group_name="starboard_rules")
+
+
+setup(ext_modules=compiled_modules())

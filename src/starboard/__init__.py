@@ -1,0 +1,1 @@
+"""Starboard: write the rules of a tabletop game once, then play, test and study it."""

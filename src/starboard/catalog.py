@@ -1,0 +1,69 @@
+"""The catalog: the only list of games. A guest's game is found by path or entry point."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from starboard.kernel import BadGame, Game, UnknownGame
+
+GAMES: tuple[str, ...] = ()
+"""The games of this package, in the order a lobby shows them."""
+
+ENTRY_POINTS = "starboard.games"
+"""The entry point group in which an installed guest names its game: ``name = "module:GAME"``."""
+
+
+def names() -> list[str]:
+    """The names of all games that can be found without a path."""
+    guests = [entry.name for entry in entry_points(group=ENTRY_POINTS)]
+    return [*GAMES, *sorted(guests)]
+
+
+def all_games() -> Iterator[Game[Any, Any]]:
+    """Load every game that can be found without a path."""
+    return (find(name) for name in names())
+
+
+def find(name: str) -> Game[Any, Any]:
+    """Load a game by its name, or a guest's by the path of its Python file."""
+    if name.endswith(".py"):
+        return _load_file(Path(name))
+    if name in GAMES:
+        return _game_of(import_module(f"starboard.games.{name}"), name)
+    for entry in entry_points(group=ENTRY_POINTS, name=name):
+        return _game_of(_import(entry.module), name)
+    known = ", ".join(names()) or "none"
+    raise UnknownGame(f"There is no game {name!r}: choose one of {known}, or give a .py file.")
+
+
+def _load_file(path: Path) -> Game[Any, Any]:
+    if not path.is_file():
+        raise UnknownGame(f"There is no file {path}.")
+    if not path.stem.isidentifier():
+        raise BadGame(f"{path.name} cannot be loaded: name it like a Python module.")
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    module = _import(path.stem)
+    if Path(module.__file__ or "").parent != Path(folder):
+        raise BadGame(f"{path} cannot be loaded: another module is named {path.stem!r}.")
+    return _game_of(module, str(path))
+
+
+def _import(module: str) -> Any:
+    try:
+        return import_module(module)
+    except Exception as error:
+        raise BadGame(f"{module} cannot be loaded: {type(error).__name__}: {error}.") from error
+
+
+def _game_of(module: Any, name: str) -> Game[Any, Any]:
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        raise BadGame(f"{name} declares no game: it needs a module-level GAME = Game(...).")
+    return game

@@ -1,0 +1,1 @@
+"""The games that come with Starboard, each in a folder of its own. None knows another."""

@@ -1,0 +1,113 @@
+"""The vocabulary every part shares: games, states, moves, views, scenes and records."""
+
+from starboard.kernel.advice import Advice
+from starboard.kernel.dealer import (
+    ClockDealer,
+    Dealer,
+    ScriptedDealer,
+    Seal,
+    SealedDealer,
+    SeededDealer,
+)
+from starboard.kernel.errors import (
+    BadGame,
+    BadOption,
+    BadRecord,
+    BadSeal,
+    BadSeats,
+    IllegalMove,
+    StarboardError,
+    UndoRefused,
+    UnknownGame,
+    UnknownNotation,
+    WrongVersion,
+)
+from starboard.kernel.game import Game, open_game, refusal
+from starboard.kernel.match import Match, story
+from starboard.kernel.move import Move, MoveTable
+from starboard.kernel.options import (
+    NoOptions,
+    OptionSpec,
+    option,
+    option_specs,
+    parse_options,
+    show_options,
+)
+from starboard.kernel.playout import playout, random_game
+from starboard.kernel.record import Record, final_state, parse, replay, verify
+from starboard.kernel.rng import Rng
+from starboard.kernel.scene import (
+    COLOURS,
+    Button,
+    Holding,
+    Number,
+    Panel,
+    Piece,
+    Scene,
+    Zone,
+    name_seats,
+)
+from starboard.kernel.state import CHANCE, OVER, Result, State
+from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
+from starboard.kernel.view import WATCHER, OpenView, View
+
+__all__ = [
+    "CHANCE",
+    "COLOURS",
+    "OVER",
+    "WATCHER",
+    "Advice",
+    "BadGame",
+    "BadOption",
+    "BadRecord",
+    "BadSeal",
+    "BadSeats",
+    "Button",
+    "ClockDealer",
+    "Dealer",
+    "Game",
+    "Holding",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "MoveTable",
+    "NoOptions",
+    "Number",
+    "OpenView",
+    "OptionSpec",
+    "Panel",
+    "Piece",
+    "Record",
+    "Result",
+    "Rng",
+    "Scene",
+    "ScriptedDealer",
+    "Seal",
+    "SealedDealer",
+    "SeededDealer",
+    "StarboardError",
+    "State",
+    "Symbol",
+    "UndoRefused",
+    "UnknownGame",
+    "UnknownNotation",
+    "View",
+    "WrongVersion",
+    "Zone",
+    "final_state",
+    "name_seats",
+    "open_game",
+    "option",
+    "option_specs",
+    "parse",
+    "parse_options",
+    "parse_symbol",
+    "playout",
+    "random_game",
+    "read_symbols",
+    "refusal",
+    "replay",
+    "show_options",
+    "story",
+    "verify",
+]

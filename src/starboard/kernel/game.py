@@ -1,0 +1,170 @@
+"""Game: the rules as one value, handed to bots, lab, server and adapters alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from starboard.kernel.advice import Advice
+from starboard.kernel.errors import BadSeats
+from starboard.kernel.move import MoveTable
+from starboard.kernel.options import NoOptions, parse_options
+from starboard.kernel.rng import Rng
+from starboard.kernel.scene import Scene
+from starboard.kernel.state import CHANCE, OVER, State
+from starboard.kernel.symbol import Symbol
+from starboard.kernel.view import OpenView, View
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, V]):
+    """A game, ready to play. Code above the kernel knows games only through this.
+
+    The first lines of a game's declaration are its card; then come the rules, what each
+    seat may know, and how to show it. Everything a seat is sent starts from its view.
+    """
+
+    name: str
+    title: str
+    blurb: str
+    """One line that makes a player want to sit down."""
+
+    version: int
+    """Raised whenever an old record could now play differently."""
+
+    seats: tuple[int, ...]
+    """The numbers of players it is for, ascending."""
+
+    moves: MoveTable[Any]
+    start: Callable[[int, Any], S]
+    """The position before the first ply, for a number of seats and these options."""
+
+    view: Callable[[S, int], V]
+    """What one seat, or `WATCHER`, knows of a state."""
+
+    determinize: Callable[[V, Rng], S]
+    """A random state that its viewer could not tell from the real one."""
+
+    scene: Callable[[V], Scene]
+    """A view, drawn. It takes no state, so it cannot show what the view hides."""
+
+    tell: Callable[[V, int, V], str]
+    """One log sentence about a move, from the views of its audience before and after."""
+
+    why_not: Callable[[V, str], str]
+    """Why the move with this notation is not legal for the viewer now, citing the rule."""
+
+    reveals: Callable[[V, int], bool]
+    """Whether this move of the viewer shows anyone what was hidden; then it stays played."""
+
+    symbols: Mapping[str, Symbol]
+    rules: str
+    """The text of its RULES.md."""
+
+    options: type[Any] = NoOptions
+    advice: Advice | None = None
+    clock: Callable[[S, int], int | None] | None = None
+    """The outcome that the clock's second hand (0-59) decides now; none if chance decides."""
+
+    has_secrets: bool
+    has_luck: bool
+    cooperative: bool = False
+    payoff_bounds: tuple[float, float]
+    """The least and the most any seat can get."""
+
+    longest: int
+    """No game has more plies than this, luck included."""
+
+    def begin(self, seats: int | None = None, words: Mapping[str, str] | None = None) -> S:
+        """Start a game from words: checks the number of seats and parses the options."""
+        return self.start(self.check_seats(seats), parse_options(self.options, words or {}))
+
+    def check_seats(self, seats: int | None) -> int:
+        """Return *seats*, or the fewest the game is for; raise `BadSeats` if it is not."""
+        if seats is None:
+            return self.seats[0]
+        if seats not in self.seats:
+            allowed = " or ".join([str(n) for n in self.seats])
+            raise BadSeats(f"{self.title} is for {allowed} players, not {seats}.")
+        return seats
+
+
+def open_game(
+    *,
+    name: str,
+    title: str,
+    blurb: str,
+    version: int,
+    seats: tuple[int, ...],
+    moves: MoveTable[Any],
+    start: Callable[[int, Any], S],
+    scene: Callable[[OpenView[S]], Scene],
+    tell: Callable[[OpenView[S], int, OpenView[S]], str],
+    why_not: Callable[[OpenView[S], str], str],
+    symbols: Mapping[str, Symbol],
+    rules: str,
+    options: type[Any] = NoOptions,
+    advice: Advice | None = None,
+    clock: Callable[[S, int], int | None] | None = None,
+    has_luck: bool,
+    cooperative: bool = False,
+    payoff_bounds: tuple[float, float],
+    longest: int,
+) -> Game[S, OpenView[S]]:
+    """Declare a game that hides nothing: its views and determinizations come free."""
+    return Game(
+        name=name,
+        title=title,
+        blurb=blurb,
+        version=version,
+        seats=seats,
+        moves=moves,
+        start=start,
+        view=OpenView,
+        determinize=_same_state,
+        scene=scene,
+        tell=tell,
+        why_not=why_not,
+        reveals=_nothing,
+        symbols=symbols,
+        rules=rules,
+        options=options,
+        advice=advice,
+        clock=clock,
+        has_secrets=False,
+        has_luck=has_luck,
+        cooperative=cooperative,
+        payoff_bounds=payoff_bounds,
+        longest=longest,
+    )
+
+
+def refusal(game: Game[Any, Any], view: View, notation: str) -> str | None:
+    """Why the viewer may not play *notation* now, in one sentence; `None` if it may.
+
+    Raises `UnknownNotation` where the game has no such move at all.
+    """
+    move = game.moves.parse(notation)
+    if move in view.legal:
+        return None
+    if view.to_act == OVER:
+        return "The game is over."
+    if game.moves.is_chance(move):
+        return f"{game.moves.notation(move)!r} is drawn by chance, not chosen."
+    if view.to_act == CHANCE:
+        return "Nobody can move now: a draw comes first."
+    if view.to_act != view.seat:
+        return f"It is not your turn: @{view.to_act} is to move."
+    return game.why_not(view, game.moves.notation(move))
+
+
+def _same_state(view: OpenView[S], rng: Rng) -> S:
+    return view.state.clone()
+
+
+def _nothing(view: View, move: int) -> bool:
+    return False

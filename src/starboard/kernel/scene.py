@@ -1,0 +1,171 @@
+"""Scene: a drawing without a pen. The web, the terminal and SVG all read this.
+
+Places are measured in squares from the top left corner, x to the right and y down.
+Sentences name seats as ``@0``, ``@1``...; `name_seats` puts the players' names in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Final, Literal
+
+COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange")
+"""The seats' colours in seat order, and the names of players who gave none."""
+
+ZoneKind = Literal["board", "hand", "deck", "track", "mat"]
+Mark = Literal["", "target", "danger", "last", "chosen", "faded"]
+"""How a piece stands out: a place to go, one that kills, what moved last, what is picked
+up, what is out of play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """A named place: a board with its grid, a hand, a deck, a track, a mat."""
+
+    id: str
+    kind: ZoneKind
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str = ""
+    columns: tuple[str, ...] = ()
+    """Names written along the bottom, one a column; a board with names shows its grid."""
+
+    rows: tuple[str, ...] = ()
+    """Names written along the left side, one a row from the top."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One thing on the table. It keeps its id while it moves, so that it can be animated."""
+
+    id: str
+    symbol: str
+    """Key into the game's symbols. An invisible place to touch has the symbol ``""``."""
+
+    x: float
+    y: float
+    size: float = 1.0
+    """Its side, in squares."""
+
+    turns: int = 0
+    """Quarter turns clockwise."""
+
+    owner: int | None = None
+    count: int | None = None
+    text: str = ""
+    """A word drawn on it: a card's rank, a star's name."""
+
+    label: str = ""
+    """What a screen reader says; a piece with a move always has one."""
+
+    tip: str = ""
+    """A sentence shown while it is pointed at."""
+
+    move: str | None = None
+    """Notation of the move that touching it plays."""
+
+    mark: Mark = ""
+    shows: tuple[str, ...] = ()
+    """Ids of pieces that light up while it is pointed at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """A move that no piece carries."""
+
+    id: str
+    label: str
+    move: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """A choice of a number: *n* from *low* to *high* plays ``verb n``."""
+
+    id: str
+    label: str
+    verb: str
+    low: int
+    high: int
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The notations it offers, lowest first."""
+        return tuple([f"{self.verb} {n}" for n in range(self.low, self.high + 1)])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holding:
+    """Something a seat has that lies nowhere on the table: 3 cards, 2 ships in reserve."""
+
+    label: str
+    symbol: str = ""
+    count: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """What there is to say about one seat, or, with no seat, about the table."""
+
+    seat: int | None = None
+    title: str = ""
+    score: str = ""
+    holdings: tuple[Holding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """All that one viewer may see, ready to draw."""
+
+    width: float
+    height: float
+    status: str
+    """One sentence that says who must do what."""
+
+    zones: tuple[Zone, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    """In drawing order: later ones lie on top."""
+
+    controls: tuple[Button | Number, ...] = ()
+    panels: tuple[Panel, ...] = ()
+
+    def offers(self) -> list[str]:
+        """The notations of all moves that a touch plays, in drawing order."""
+        moves = [piece.move for piece in self.pieces if piece.move is not None]
+        for control in self.controls:
+            if isinstance(control, Number):
+                moves.extend(control.moves)
+            else:
+                moves.append(control.move)
+        return moves
+
+    def json(self) -> str:
+        """The scene as JSON, defaults left out: what a client in any language reads."""
+        return json.dumps(_plain(self), ensure_ascii=False, separators=(",", ":"))
+
+
+def name_seats(sentence: str, names: Sequence[str]) -> str:
+    """Put the players' *names* into a sentence that speaks of ``@0``, ``@1``..."""
+    return re.sub(r"@(\d)", lambda seat: names[int(seat[1])], sentence)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if not is_dataclass(value):
+        return value
+    kept = {
+        field.name: _plain(getattr(value, field.name))
+        for field in fields(value)
+        if getattr(value, field.name) != field.default
+    }
+    if isinstance(value, Button | Number):
+        kept["kind"] = type(value).__name__.lower()
+    return kept

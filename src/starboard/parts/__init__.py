@@ -1,0 +1,1 @@
+"""Things several games share, compiled beside the rules that use them."""

@@ -1,0 +1,1 @@
+"""Drawing scenes: with characters for a terminal, as SVG for everything else."""
