@@ -1,0 +1,97 @@
+"""Which build runs: compiled rules where there are any, plain Python otherwise.
+
+The two play identical games. `STARBOARD_INTERPRETED=1` in the environment asks for plain
+Python even where compiled modules lie beside it: tests, coverage and benchmarks use that.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
+from importlib.util import module_from_spec
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).parent
+VARIABLE = "STARBOARD_INTERPRETED"
+
+
+class SourceFinder(MetaPathFinder):
+    """Finds Starboard's own modules as Python source, passing compiled ones over."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the module's source, or nothing where the module is not ours."""
+        if path is None or not fullname.startswith("starboard."):
+            return None
+        return _find(fullname, path, interpreted=True)
+
+
+def choose() -> None:
+    """Decide once, before any module of the package is imported, which build runs."""
+    stale = not os.environ.get(VARIABLE) and _stale_modules()
+    if stale:
+        print(
+            f"starboard: {stale[0]} changed since `make compile`; running plain Python.",
+            file=sys.stderr,
+        )
+        os.environ[VARIABLE] = "1"
+    if os.environ.get(VARIABLE):
+        sys.meta_path.insert(0, SourceFinder())
+
+
+def is_compiled() -> bool:
+    """Whether the rules that run are compiled."""
+    rules = sys.modules.get("starboard.kernel.state")
+    return rules is not None and not str(rules.__file__).endswith(".py")
+
+
+def load_beside(path: Path) -> ModuleType:
+    """Import a guest's Python file, or the compiled module that lies beside it."""
+    name, folder = path.stem, str(path.resolve().parent)
+    known = sys.modules.get(name)
+    if known is not None and Path(known.__file__ or "").parent == Path(folder):
+        return known
+    spec = _find(name, [folder], interpreted=bool(os.environ.get(VARIABLE)))
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} is not a Python module")
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _find(name: str, folders: Sequence[str], *, interpreted: bool) -> ModuleSpec | None:
+    compiled = [] if interpreted else [(ExtensionFileLoader, EXTENSION_SUFFIXES)]
+    for folder in folders:
+        spec = FileFinder(folder, *compiled, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
+        if spec is not None:
+            return spec
+    return None
+
+
+def _stale_modules() -> list[str]:
+    """Sources of a checkout that are newer than their compiled modules."""
+    if not (PACKAGE.parents[1] / "pyproject.toml").is_file():
+        return []
+    stale = []
+    for compiled in PACKAGE.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
+        source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
+        if source.is_file() and source.stat().st_mtime > compiled.stat().st_mtime:
+            stale.append(source.name)
+    return sorted(stale)
