@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from starboard import build, catalog
-from starboard.kernel import Game, Rng, StarboardError, playout
+from starboard.kernel import Game, Rng, StarboardError, parse_options, playout
 
 YARDSTICK = "connect_four"
 ROUNDS = 3
@@ -55,6 +55,7 @@ def bench(
 
 def plies_per_second(game: Game[Any, Any], seconds: float) -> float:
     """The best of three rounds of random games."""
+    options = parse_options(game.options, {})
     best = 0.0
     for number in range(ROUNDS):
         rng = Rng(number)
@@ -62,7 +63,7 @@ def plies_per_second(game: Game[Any, Any], seconds: float) -> float:
         begin = time.perf_counter()
         spent = 0.0
         while spent < seconds / ROUNDS:
-            plies += playout(game.begin(), rng)
+            plies += playout(game.start(game.seats[0], options), rng)
             spent = time.perf_counter() - begin
         best = max(best, plies / spent)
     return best
