@@ -23,6 +23,7 @@ from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parents[1]
 VARIABLE = "STARBOARD_INTERPRETED"
 
 
@@ -69,8 +70,9 @@ def load_beside(path: Path) -> ModuleType:
     known = sys.modules.get(name)
     if known is not None and Path(known.__file__ or "").parent == Path(folder):
         return known
-    plain = bool(os.environ.get(VARIABLE)) or _is_stale(path)
-    spec = _find(name, [folder], interpreted=plain)
+    # A compiled guest fits only the build it was compiled with: that of its own checkout.
+    fits = is_compiled() and CHECKOUT in path.resolve().parents and not _is_stale(path)
+    spec = _find(name, [folder], interpreted=not fits)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} is not a Python module")
     module = module_from_spec(spec)
@@ -108,6 +110,6 @@ def _is_stale(source: Path) -> bool:
 
 def _stale_modules() -> list[str]:
     """Sources of a checkout that changed after they were compiled."""
-    if not (PACKAGE.parents[1] / "pyproject.toml").is_file():
+    if not (CHECKOUT / "pyproject.toml").is_file():
         return []
     return sorted([source.name for source in PACKAGE.rglob("*.py") if _is_stale(source)])
