@@ -2,13 +2,28 @@
 
 from typing import Any
 
-from starboard.bots.bot import Bot
+from starboard.bots.bot import Bot, Budget, Choice, Considered, in_words
+from starboard.bots.greedy import Greedy
+from starboard.bots.mcts import Mcts, Settings
 from starboard.bots.uniform import Uniform
 from starboard.kernel import Game, StarboardError
 
-__all__ = ["BOTS", "Bot", "Uniform", "UnknownBot", "make_bot"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Budget",
+    "Choice",
+    "Considered",
+    "Greedy",
+    "Mcts",
+    "Settings",
+    "Uniform",
+    "UnknownBot",
+    "in_words",
+    "make_bot",
+]
 
-BOTS: dict[str, type[Bot]] = {"uniform": Uniform}
+BOTS: dict[str, type[Bot]] = {"uniform": Uniform, "greedy": Greedy, "mcts": Mcts}
 """Every bot by the name players choose it by."""
 
 
