@@ -241,3 +241,17 @@ def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:
     assert str(refusal.value) == (
         "There is no bot 'deep_blue': choose one of uniform, greedy, mcts."
     )
+
+
+def test_a_bot_is_given_its_thinking_with_its_name(connect_four: AnyGame) -> None:
+    by_tries, by_time = [make_bot(n, connect_four) for n in ("mcts:800", "mcts:50ms")]
+    assert isinstance(by_tries, Mcts)
+    assert isinstance(by_time, Mcts)
+    assert by_tries.settings.budget == Budget(simulations=800)
+    assert by_time.settings.budget == Budget(milliseconds=50)
+
+
+@pytest.mark.parametrize("name", ["mcts:", "mcts:x", "mcts:0", "mcts:-5", "uniform:7", "mcts:ms"])
+def test_thinking_that_makes_no_sense_is_refused(name: str, connect_four: AnyGame) -> None:
+    with pytest.raises(UnknownBot, match="There is no bot"):
+        make_bot(name, connect_four)
