@@ -283,10 +283,14 @@ class TableOpened(Struct):
     recovery: str
     """The code that brings all of this player's tables to another device."""
 
+    join: str | None = None
+    """For the one who opened it: the key that a friend's link carries."""
+
 
 class Sit(Struct, forbid_unknown_fields=True):
-    """Take a free seat."""
+    """Take a free seat, with the key of a join link."""
 
+    key: Word
     name: Name
     seat: int | None = None
 
