@@ -28,6 +28,7 @@ friend who comes by link, or a bot."""
 
 Code = Literal[
     "malformed",  # not a message of this protocol
+    "unknown_game",
     "unknown_table",  # no such table
     "not_your_seat",  # the seat belongs to someone else
     "not_your_turn",
@@ -39,6 +40,7 @@ Code = Literal[
     "not_started",  # a seat is still free
     "too_often",  # slow down
     "too_long",
+    "foreign_origin",  # a page of another site
     "unavailable",  # the store or a bot failed; nothing was lost
 ]
 
@@ -161,6 +163,9 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     log: list[str]
     """One sentence a ply, as this seat may know them."""
 
+    movers: list[int]
+    """Who made each of these plies: a seat, or -1 for chance."""
+
     players: list[Player]
     to_act: int
     started: bool
@@ -172,6 +177,9 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     outcome: Outcome | None = None
     rematch: str | None = None
     """The table where these players play again."""
+
+    join: str | None = None
+    """Until play begins, for the one who opened the table: the key of the join link."""
 
 
 class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
@@ -245,6 +253,8 @@ class GameDetails(Struct):
     card: GameCard
     rules: str
     symbols: dict[str, SymbolCard]
+    sample: dict[str, Any]
+    """A scene from the middle of a game, for a picture of one's own."""
 
 
 class Lobby(Struct):
@@ -308,6 +318,9 @@ class TableCard(Struct):
     started: bool
     over: bool
     changed: float
+    options: dict[str, str]
+    join: str | None = None
+    """For the one who opened it, while a seat is free: the key of the join link."""
 
 
 class Recover(Struct, forbid_unknown_fields=True):
@@ -328,3 +341,13 @@ class Problem(Struct):
 
     code: str
     sentence: str
+
+
+class Health(Struct):
+    """That the server works, and how much it holds."""
+
+    status: Literal["ok"]
+    tables: int
+    """Tables in memory."""
+
+    sockets: int

@@ -1,0 +1,31 @@
+"""``starboard serve``: the table in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starboard import catalog
+from starboard.server.config import Config, usual_data
+from starboard.server.run import listen, run
+from starboard.server.store import SqliteStore
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The folder that keeps all tables.")] = None,
+    public_url: Annotated[
+        str, typer.Option(help="Where players find it: https://play.example.")
+    ] = "",
+) -> None:
+    """Serve all games to browsers, and keep every table."""
+    config = Config(host=host, port=port, data=data or usual_data(), public_url=public_url)
+    games = list(catalog.all_games())
+    store = SqliteStore(config.database)
+    listener, config = listen(config)
+    print(f"Tables are kept in {config.database}.")
+    print(f"Open {config.address} in a browser. Ctrl-C stops the server.", flush=True)
+    run(config, listener, store, games, catalog.find)

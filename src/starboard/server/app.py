@@ -1,0 +1,117 @@
+"""The application: games, store, bots, routes and sockets, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterable
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from starboard.kernel import Game
+from starboard.server.auth import Players
+from starboard.server.bots import Find, Thinkers
+from starboard.server.config import Config
+from starboard.server.lobby import Games
+from starboard.server.log import Log
+from starboard.server.protocol import Problem
+from starboard.server.routes import Routes, Served, reply
+from starboard.server.sockets import Sockets
+from starboard.server.store import Store, StoreFailed
+from starboard.server.tables import Tables
+
+SWEEP: Final = 60.0
+"""Seconds between two looks for tables that nobody needs in memory."""
+
+HEADERS: Final = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        b" connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
+        b" frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    # Addresses of pages carry join keys, so they are told to nobody.
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+def make_app(
+    config: Config, games: Iterable[Game[Any, Any]], find: Find, store: Store, log: Log
+) -> ASGIApp:
+    """The whole server as one ASGI application. It closes the *store* when it stops."""
+    known = Games(games)
+    served: list[Served] = []
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        thinkers = Thinkers(find, config.thinkers)
+        tables = Tables(known, store, thinkers, config.limits, log)
+        players = Players(store)
+        sockets = Sockets(tables, players, config.limits, log)
+        served.append(Served(config, known, tables, players, sockets))
+        chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
+        log.info("started", games=len(known.lobby.games))
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            await tables.close()
+            thinkers.close()
+            await store.close()
+            log.info("stopped")
+
+    def answer_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        sentences = {404: "There is nothing here.", 405: "That is not done this way."}
+        sentence = sentences.get(error.status_code, error.detail)
+        code = "unknown_page" if error.status_code == 404 else "malformed"
+        return reply(Problem(code, sentence), error.status_code)
+
+    def answer_mistake(request: Request, error: Exception) -> Response:
+        log.error("request failed", why=repr(error))
+        return reply(Problem("unavailable", "The server made a mistake; nothing was lost."), 500)
+
+    routes = Routes(config, lambda: served[0])
+    app = Starlette(
+        routes=routes.all(),
+        lifespan=lifespan,
+        exception_handlers={HTTPException: answer_http, Exception: answer_mistake},
+    )
+    return _Headers(app)
+
+
+async def _resume(tables: Tables, log: Log) -> None:
+    try:
+        await tables.resume()
+    except StoreFailed as failure:
+        log.error("tables cannot resume", why=str(failure))
+
+
+async def _sweep(tables: Tables) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        tables.forget_idle()
+
+
+class _Headers:
+    """Adds the headers that keep pages to themselves."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)

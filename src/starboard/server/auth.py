@@ -1,0 +1,96 @@
+"""Who is asking. A player is a secret in a cookie; only its hash is kept.
+
+Each browser's recovery code is made from its token by a one-way function, so that it can
+be shown whenever the browser asks, though neither of the two is stored.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from starboard.server.store import Store
+
+COOKIE: Final = "starboard"
+SECRET_BYTES: Final = 16
+YEAR: Final = 365 * 24 * 3600
+REMEMBERED: Final = 10_000
+"""Browsers whose player is remembered without asking the store."""
+
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's 32: none of them is easily taken for another."""
+
+MISREAD: Final = str.maketrans("OIL", "011")
+
+
+def new_token() -> str:
+    """A secret of 128 bits, fit for a cookie or a link."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def recovery_code(token: str) -> str:
+    """The code that brings the tables of this token's player to another browser."""
+    number = int.from_bytes(sha256(f"recovery {token}".encode()).digest()[:SECRET_BYTES], "big")
+    letters = "".join([LETTERS[number >> 5 * place & 31] for place in reversed(range(26))])
+    return "-".join([letters[i : i + 5] for i in range(0, 26, 5)])
+
+
+def hash_token(token: str) -> bytes:
+    """What is kept of a token."""
+    return sha256(f"token {token}".encode()).digest()
+
+
+def hash_recovery(code: str) -> bytes:
+    """What is kept of a recovery code; small letters and missing dashes do not matter."""
+    plain = re.sub(r"[^0-9A-Z]", "", code.upper()).translate(MISREAD)
+    return sha256(f"code {plain}".encode()).digest()
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that a request carries, if it could be one."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else None
+
+
+class Players:
+    """Finds the player behind a token."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[bytes, int] = OrderedDict()
+
+    async def find(self, token: str | None) -> int | None:
+        """The player of a token, if any."""
+        if token is None:
+            return None
+        hashed = hash_token(token)
+        player = self._known.get(hashed)
+        if player is None:
+            player = await self._store.player_of(hashed)
+            if player is not None:
+                self._remember(hashed, player)
+        return player
+
+    async def add(self, player: int | None = None) -> tuple[str, int]:
+        """A token for a new browser, of this player or of a new one."""
+        token = new_token()
+        hashed = hash_token(token)
+        recovery = hash_recovery(recovery_code(token))
+        player = await self._store.add_browser(hashed, recovery, player)
+        self._remember(hashed, player)
+        return token, player
+
+    async def recover(self, code: str) -> int | None:
+        """The player whose recovery code this is."""
+        return await self._store.player_by_recovery(hash_recovery(code))
+
+    def _remember(self, hashed: bytes, player: int) -> None:
+        self._known[hashed] = player
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)

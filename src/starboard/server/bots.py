@@ -1,0 +1,168 @@
+"""Bots think in processes of their own, so that no table waits for another's thoughts.
+
+A record goes to the process, a notation comes back. A process that takes too long is
+ended and replaced; whoever asked decides what to play instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Final
+
+from starboard.bots import BOTS, Bot, Budget, Mcts, UnknownBot, make_bot
+from starboard.kernel import Game, Record, Rng, StarboardError, final_state, parse
+
+Find = Callable[[str], Game[Any, Any]]
+"""How a process loads a game by its name; it must be importable there."""
+
+STANDARD: Final = "standard" if "standard" in BOTS else "mcts"
+"""The bot that gives hints, and moves when a player's time has run out."""
+
+THINKING_MS: Final = 4000
+"""The longest a bot thinks about one move, whatever its own settings say."""
+
+STARTING: Final = 60.0
+"""Seconds a fresh process may take to load the games."""
+
+
+class NoThought(StarboardError):
+    """The bot did not answer in time, or broke down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot would play, and what it considered: notation, share and payoff."""
+
+    move: str
+    considered: tuple[tuple[str, float, float], ...] = ()
+
+
+def check_bot(name: str, game: Game[Any, Any]) -> None:
+    """Raise `UnknownBot` unless there is such a bot for players to choose."""
+    if name not in BOTS:
+        raise UnknownBot(f"There is no bot {name!r}: choose one of {', '.join(BOTS)}.")
+    make_bot(name, game)
+
+
+class Thinkers:
+    """A few processes, each thinking about one move at a time."""
+
+    def __init__(self, find: Find, number: int) -> None:
+        self._find = find
+        self._idle: asyncio.Queue[_Process] = asyncio.Queue()
+        self._threads = ThreadPoolExecutor(number, thread_name_prefix="thinker")
+        self._all: set[_Process] = set()
+        for _ in range(number):
+            self._start()
+
+    async def think(self, name: str, record: Record, seat: int, seconds: float) -> Thought:
+        """What the bot of that name would play for the seat, or `NoThought`."""
+        try:
+            async with asyncio.timeout(seconds):
+                process = await self._idle.get()
+        except TimeoutError:
+            raise NoThought("All bots are busy.") from None
+        question = (name, record.text(), seat, secrets.randbits(64))
+        wait = seconds if process.is_warm else max(seconds, STARTING)
+        loop = asyncio.get_running_loop()
+        try:
+            answer = await loop.run_in_executor(self._threads, process.ask, question, wait)
+        except BaseException as error:
+            # Its answer would come too late for anyone: end it, and begin afresh.
+            self._all.discard(process)
+            process.end()
+            if isinstance(error, asyncio.CancelledError | RuntimeError):
+                raise
+            self._start()
+            raise NoThought(f"The bot {name} did not answer.") from error
+        self._idle.put_nowait(process)
+        if isinstance(answer, str):
+            raise NoThought(f"The bot {name} broke down: {answer}")
+        return answer
+
+    def close(self) -> None:
+        """End all processes."""
+        for process in self._all:
+            process.end()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _start(self) -> None:
+        process = _Process(self._find)
+        self._all.add(process)
+        self._idle.put_nowait(process)
+
+
+class _Process:
+    """One process and the pipe to it."""
+
+    def __init__(self, find: Find) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(
+            target=_work, args=(theirs, find), name="starboard bot", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self.is_warm = False
+
+    def ask(self, question: tuple[str, str, int, int], seconds: float) -> Thought | str:
+        """Send a question and wait for its answer; runs in a thread."""
+        self._pipe.send(question)
+        if not self._pipe.poll(seconds):
+            raise TimeoutError
+        answer: Thought | str = self._pipe.recv()
+        self.is_warm = True
+        return answer
+
+    def end(self) -> None:
+        """Stop at once."""
+        self._process.kill()
+        self._pipe.close()
+
+
+def _work(pipe: Connection, find: Find) -> None:
+    """Answer questions until the server is gone."""
+    while True:
+        try:
+            name, text, seat, seed = pipe.recv()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        try:
+            answer: Thought | str = _think(find, name, parse(text), seat, seed)
+        except Exception as error:
+            answer = f"{type(error).__name__}: {error}"
+        try:
+            pipe.send(answer)
+        except OSError:
+            return
+
+
+def _think(find: Find, name: str, record: Record, seat: int, seed: int) -> Thought:
+    game = find(record.game)
+    view = game.view(final_state(record, game), seat)
+    bot = make_bot(name, game)
+    choice = bot.explain(view, view.legal, Rng(seed), _budget(bot))
+    return Thought(
+        game.moves.notation(choice.move),
+        tuple(
+            [
+                (game.moves.notation(looked.move), looked.share, looked.payoff)
+                for looked in choice.considered[:5]
+            ]
+        ),
+    )
+
+
+def _budget(bot: Bot) -> Budget | None:
+    """The bot's own budget, but never longer than people are patient."""
+    if not isinstance(bot, Mcts):
+        return None
+    budget = bot.settings.budget
+    return replace(budget, milliseconds=min(budget.milliseconds or THINKING_MS, THINKING_MS))

@@ -1,0 +1,102 @@
+"""How a server is set up: where it listens, where its data lies, and what it bears."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starboard.kernel import StarboardError
+
+
+class BadConfig(StarboardError):
+    """A setting that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What one client may ask for, and how long the server waits for anyone."""
+
+    messages_per_second: float = 20.0
+    messages_at_once: int = 60
+    requests_per_second: float = 20.0
+    requests_at_once: int = 200
+    openings_per_minute: float = 30.0
+    """Tables opened, seats taken and codes tried, by one address."""
+
+    openings_at_once: int = 30
+    sockets_per_address: int = 200
+    subscriptions: int = 16
+    """Tables watched over one socket."""
+
+    answers: int = 100
+    """Answers that may wait for a slow reader before it is cut off."""
+
+    send_seconds: float = 20.0
+    """How long a reader may take for one frame."""
+
+    body_bytes: int = 64 * 1024
+    frame_bytes: int = 16 * 1024
+    bot_seconds: float = 12.0
+    """How long a bot may think before any legal move is played for it."""
+
+    bot_pace: float = 0.35
+    """A bot takes at least so many seconds, so that people see what it does."""
+
+    idle_seconds: float = 900.0
+    """How long a table that nobody watches stays in memory."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """All settings of one server."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    """Where players find it, when that is not host and port: ``https://play.example``."""
+
+    thinkers: int = 2
+    """Processes in which bots think."""
+
+    limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        if self.public_url:
+            parts = urlsplit(self.public_url)
+            if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/"):
+                raise BadConfig(
+                    f"--public-url {self.public_url!r} is not an address such as"
+                    " https://play.example."
+                )
+
+    @property
+    def database(self) -> Path:
+        """The file that holds all tables."""
+        return self.data / "starboard.db"
+
+    @property
+    def address(self) -> str:
+        """The address to open in a browser."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        host = "localhost" if self.host in {"0.0.0.0", "::"} else self.host
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether players come over https."""
+        return self.public_url.startswith("https:")
+
+
+def usual_data() -> Path:
+    """Where this machine keeps the data of programs."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "starboard"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "starboard"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "starboard"

@@ -1,0 +1,15 @@
+"""Refusal: why the server does not do what it was asked, in one sentence."""
+
+from __future__ import annotations
+
+from starboard.kernel import StarboardError
+from starboard.server.protocol import Code
+
+
+class Refusal(StarboardError):
+    """A request that is not granted. Nothing was changed; the client is told why."""
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code: Code = code
+        self.sentence = sentence

@@ -1,0 +1,71 @@
+"""Run a server until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+import uvicorn
+
+from starboard.kernel import Game, StarboardError
+from starboard.server.app import make_app
+from starboard.server.bots import Find
+from starboard.server.config import Config
+from starboard.server.log import Log
+from starboard.server.store import SqliteStore
+
+GRACE_SECONDS: Final = 5
+PING_SECONDS: Final = 20.0
+
+
+class CannotListen(StarboardError):
+    """The address is taken, or is not this machine's."""
+
+
+def listen(config: Config) -> tuple[socket.socket, Config]:
+    """Take the port, or raise `CannotListen`; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((config.host, config.port))
+        listener.listen(1024)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = getattr(error, "strerror", None) or str(error)
+        raise CannotListen(
+            f"Cannot listen on {config.host} port {config.port} ({why}):"
+            " stop the program that does, or give another --port."
+        ) from None
+    return listener, replace(config, port=listener.getsockname()[1])
+
+
+def run(
+    config: Config,
+    listener: socket.socket,
+    store: SqliteStore,
+    games: Iterable[Game[Any, Any]],
+    find: Find,
+    log: Log | None = None,
+) -> None:
+    """Serve until SIGTERM or SIGINT; every client is then told to come back (1012)."""
+    app = make_app(config, games, find, store, log or Log())
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=config.limits.frame_bytes,
+            ws_per_message_deflate=False,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=PING_SECONDS,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            lifespan="on",
+            # Its own log would tell the addresses of pages, which carry join keys.
+            log_config=None,
+            access_log=False,
+            server_header=False,
+        )
+    )
+    server.run(sockets=[listener])

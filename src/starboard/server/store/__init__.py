@@ -1,0 +1,23 @@
+"""Where tables are kept: an event log of plies, and who sits where."""
+
+from starboard.server.store.base import (
+    Conflict,
+    Kept,
+    KeptRemark,
+    KeptSeat,
+    KeptTable,
+    Store,
+    StoreFailed,
+)
+from starboard.server.store.sqlite import SqliteStore
+
+__all__ = [
+    "Conflict",
+    "Kept",
+    "KeptRemark",
+    "KeptSeat",
+    "KeptTable",
+    "SqliteStore",
+    "Store",
+    "StoreFailed",
+]

@@ -1,0 +1,153 @@
+"""Store: what the server asks of a database. When a call returns, it is on disk.
+
+The plies of a table are its truth; everything about a position is replayed from them.
+`KeptTable.ply` and `to_act` repeat what they say, so that lists need no replay.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starboard.kernel import StarboardError
+
+
+class StoreFailed(StarboardError):
+    """The database cannot be used now; its sentence says why. Nothing was changed."""
+
+
+class Conflict(StarboardError):
+    """Someone else was faster: the table is no longer as it was seen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSeat:
+    """Who sits in a seat: a bot, a player, or, with neither, nobody yet."""
+
+    name: str = ""
+    player: int | None = None
+    bot: str | None = None
+    stand_in: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether someone may still sit down here."""
+        return self.player is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptTable:
+    """A table without its plies."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, str]
+    drawn: bool
+    """Whether seats were drawn by lot, and are again in a rematch."""
+
+    turn_seconds: int
+    secret: bytes
+    """The dealer's secret, so that a restart deals the same luck."""
+
+    shares: tuple[str, ...]
+    join: str
+    opener: int
+    created: float
+    seats: tuple[KeptSeat, ...]
+    ply: int = 0
+    to_act: int = 0
+    changed: float = 0.0
+    rematch: str | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken, so that play has begun."""
+        return not any([seat.is_free for seat in self.seats])
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRemark:
+    """Something that was said at a table."""
+
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it is read back."""
+
+    table: KeptTable
+    plies: tuple[str, ...]
+    remarks: tuple[KeptRemark, ...]
+
+
+class Store(ABC):
+    """Keeps tables and players. Every change happens whole or not at all."""
+
+    @abstractmethod
+    async def player_of(self, token: bytes) -> int | None:
+        """The player whose browser holds the token with this hash."""
+
+    @abstractmethod
+    async def player_by_recovery(self, recovery: bytes) -> int | None:
+        """The player whose recovery code has this hash."""
+
+    @abstractmethod
+    async def add_browser(self, token: bytes, recovery: bytes, player: int | None) -> int:
+        """Keep a browser's hashes, for a *player* or for a new one; returns the player."""
+
+    @abstractmethod
+    async def open_table(self, table: KeptTable, plies: Sequence[str]) -> None:
+        """Keep a new table, with the plies that were dealt if it begins at once."""
+
+    @abstractmethod
+    async def rematch(self, old: str, table: KeptTable, plies: Sequence[str]) -> None:
+        """Keep a new table as the rematch of an old one; `Conflict` if it has one."""
+
+    @abstractmethod
+    async def load(self, table: str) -> Kept | None:
+        """A table with all its plies, and what was said lately."""
+
+    @abstractmethod
+    async def find(self, table: str) -> KeptTable | None:
+        """A table without its plies."""
+
+    @abstractmethod
+    async def append(
+        self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float
+    ) -> None:
+        """Add *plies* after the first *ply* of them; `Conflict` if there are not so many."""
+
+    @abstractmethod
+    async def shorten(self, table: str, ply: int, to_act: int, at: float) -> None:
+        """Drop the last of *ply* plies; `Conflict` if there are not so many."""
+
+    @abstractmethod
+    async def sit(
+        self, table: str, seat: int, taken: KeptSeat, plies: Sequence[str], to_act: int, at: float
+    ) -> None:
+        """Give a free seat away, with the plies dealt if play begins; or `Conflict`."""
+
+    @abstractmethod
+    async def stand_in(self, table: str, seat: int, bot: str | None) -> None:
+        """Let a bot play for a seat, or nobody."""
+
+    @abstractmethod
+    async def say(self, table: str, remark: KeptRemark) -> None:
+        """Keep what was said."""
+
+    @abstractmethod
+    async def tables_of(self, player: int) -> list[KeptTable]:
+        """The tables a player sits at, the one changed last first."""
+
+    @abstractmethod
+    async def waiting(self) -> list[str]:
+        """The running tables that go on by themselves: a bot is to act, or a limit runs."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun, and let go of the database."""

@@ -1,0 +1,541 @@
+"""Tables: everything that can happen at them. Commit, then acknowledge, then tell."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from starboard.kernel import (
+    CHANCE,
+    Match,
+    Rng,
+    StarboardError,
+    WrongVersion,
+    parse_options,
+    show_options,
+)
+from starboard.server.auth import new_token
+from starboard.server.bots import STANDARD, NoThought, Thinkers, Thought, check_bot
+from starboard.server.config import Limits
+from starboard.server.lobby import Games
+from starboard.server.log import Log
+from starboard.server.protocol import Code, OpenTable, SeatWish, TableCard
+from starboard.server.refusal import Refusal
+from starboard.server.store import (
+    Conflict,
+    Kept,
+    KeptRemark,
+    KeptSeat,
+    KeptTable,
+    Store,
+    StoreFailed,
+)
+from starboard.server.table import Table, card, now
+
+GRACE: Final = 30.0
+"""Seconds that a player has after a restart, though the turn's time ran out meanwhile."""
+
+RETRY: Final = 5.0
+
+
+class Listener(Protocol):
+    """Someone who wants to hear of a table."""
+
+    def table_changed(self, table: str) -> None:
+        """The table is not as it was."""
+
+
+class Seated:
+    """A table in memory with its lock and all who listen."""
+
+    def __init__(self, table: Table, asked: float) -> None:
+        self.table = table
+        self.asked = asked
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.thinking = -1
+        """The generation that a bot thinks about, if any."""
+
+
+class Tables:
+    """All tables of this server, in memory while someone needs them."""
+
+    def __init__(
+        self, games: Games, store: Store, thinkers: Thinkers, limits: Limits, log: Log
+    ) -> None:
+        self.games = games
+        self._store = store
+        self._thinkers = thinkers
+        self._limits = limits
+        self._log = log
+        self._seated: dict[str, Seated] = {}
+        self._loading: dict[str, asyncio.Task[Seated]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def __len__(self) -> int:
+        return len(self._seated)
+
+    # Finding tables.
+
+    async def get(self, table: str) -> Seated:
+        """The table of that id, or a `Refusal`."""
+        found = self._seated.get(table)
+        if found is None:
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            found = await asyncio.shield(loading)
+        found.asked = now()
+        return found
+
+    async def card(self, table: str, player: int | None) -> TableCard:
+        """A table as a list shows it."""
+        return (await self.get(table)).table.card(player)
+
+    async def cards_of(self, player: int | None) -> list[TableCard]:
+        """All tables of a player, the one changed last first."""
+        if player is None:
+            return []
+        kept = await self._store.tables_of(player)
+        return [self._card(table, player) for table in kept]
+
+    async def resume(self) -> None:
+        """Wake every table that goes on by itself, after a restart."""
+        for table in await self._store.waiting():
+            try:
+                await self.get(table)
+            except (Refusal, StoreFailed) as problem:
+                self._log.warning("table cannot resume", table=table, why=str(problem))
+
+    def forget_idle(self) -> None:
+        """Drop the tables from memory that nobody has needed for a while."""
+        before = now() - self._limits.idle_seconds
+        for table, seated in [*self._seated.items()]:
+            busy = seated.listeners or seated.lock.locked() or seated.timer is not None
+            if not busy and seated.asked < before and seated.thinking < 0:
+                del self._seated[table]
+
+    # Opening and joining.
+
+    async def open(self, player: int, wish: OpenTable) -> Table:
+        """Open a table for a player."""
+        game = self.games.find(wish.game)
+        try:
+            game.check_seats(len(wish.seats))
+            options = show_options(parse_options(game.options, wish.options))
+            for seat in wish.seats:
+                if seat.kind == "bot":
+                    check_bot(seat.bot or STANDARD, game)
+        except StarboardError as error:
+            raise Refusal("illegal", str(error)) from None
+        seats = [_seat(seat, player) for seat in wish.seats]
+        if wish.order == "drawn":
+            secrets.SystemRandom().shuffle(seats)
+        kept = self._new(game.name, game.version, options, _unique(seats), player)
+        kept = replace(kept, drawn=wish.order == "drawn", turn_seconds=wish.turn_seconds)
+        return await self._begin(kept, self._store.open_table)
+
+    async def sit(self, table: str, player: int, key: str, name: str, wanted: int | None) -> Table:
+        """Give a free seat to a player who has the key of the join link."""
+        seated = await self.get(table)
+        async with seated.lock:
+            at = seated.table
+            if not hmac.compare_digest(key.encode(), at.kept.join.encode()):
+                raise Refusal("not_your_seat", "This join link is not the one of this table.")
+            if at.seats_of(player) and wanted is None:
+                return at
+            free = [n for n, seat in enumerate(at.kept.seats) if seat.is_free]
+            if not free or (wanted is not None and wanted not in free):
+                raise Refusal("seat_taken", "Someone else has taken the seat: you can watch.")
+            number = free[0] if wanted is None else wanted
+            seats = [*at.kept.seats]
+            others = {seat.name for n, seat in enumerate(seats) if n != number}
+            seats[number] = KeptSeat(name=_untaken(clean(name), others), player=player)
+            match: Match | None = None
+            if len(free) == 1:
+                match = Table(at.game, Kept(replace(at.kept, seats=tuple(seats)), (), ())).match
+            plies = match.record.plies if match is not None else ()
+            to_act = match.state.to_act if match is not None else CHANCE
+            when = now()
+            try:
+                await self._store.sit(table, number, seats[number], plies, to_act, when)
+            except Conflict:
+                await self._reload(seated)
+                raise Refusal("seat_taken", "Someone else was faster: try again.") from None
+            at.seat_changed(number, seats[number])
+            if match is not None:
+                at.adopt(match, when)
+            self._changed(seated)
+        self._log.info("seat taken", table=table, seat=number, started=match is not None)
+        return at
+
+    async def rematch(self, table: str, player: int | None) -> Table:
+        """Open a table where the same players play again; the same one for whoever asks."""
+        seated = await self.get(table)
+        async with seated.lock:
+            old = seated.table
+            if not old.seats_of(player):
+                raise Refusal("not_your_seat", "Only those who played can ask for a rematch.")
+            if not old.is_over:
+                raise Refusal("illegal", "The game is not over yet.")
+            if old.kept.rematch is None:
+                await self._open_rematch(seated)
+            assert old.kept.rematch is not None
+            new = old.kept.rematch
+        return (await self.get(new)).table
+
+    # Playing.
+
+    async def submit(self, table: str, player: int | None, seat: int, ply: int, move: str) -> int:
+        """Play a move; returns the number of plies there are now."""
+        seated = await self.get(table)
+        async with seated.lock:
+            seated.table.check_seat(seat, player)
+            self._check_ply(seated.table, ply)
+            if seated.table.kept.seats[seat].stand_in is not None:
+                raise Refusal("not_your_turn", "A bot plays for you: take your seat back first.")
+            await self._commit(seated, seated.table.try_move(seat, move))
+            return seated.table.ply
+
+    async def undo(self, table: str, player: int | None, seat: int, ply: int) -> int:
+        """Take a move back; returns the number of plies there are now."""
+        seated = await self.get(table)
+        async with seated.lock:
+            at = seated.table
+            at.check_seat(seat, player)
+            self._check_ply(at, ply)
+            after = at.try_undo(seat)
+            when = now()
+            try:
+                await self._store.shorten(table, at.ply, after.state.to_act, when)
+            except Conflict:
+                await self._reload(seated)
+                raise _stale() from None
+            at.adopt(after, when)
+            self._changed(seated)
+            return at.ply
+
+    async def say(self, table: str, player: int | None, text: str) -> int:
+        """Say something to all at the table."""
+        seated = await self.get(table)
+        seats = seated.table.seats_of(player)
+        if not seats:
+            raise Refusal("not_your_seat", "Only those who sit at the table can talk here.")
+        words = clean(text)
+        if not words:
+            raise Refusal("malformed", "There are no words in this.")
+        remark = KeptRemark(seated.table.names[seats[0]], words, now())
+        async with seated.lock:
+            await self._store.say(table, remark)
+            seated.table.said(remark)
+            self._tell(seated)
+            return seated.table.ply
+
+    async def stand_in(self, table: str, player: int | None, seat: int, bot: str | None) -> int:
+        """Let a bot play for an absent player, or give the seat back to its owner."""
+        seated = await self.get(table)
+        async with seated.lock:
+            at = seated.table
+            if not 0 <= seat < len(at.kept.seats) or at.kept.seats[seat].player is None:
+                raise Refusal("not_your_seat", "There is no player in this seat.")
+            taken = at.kept.seats[seat]
+            mine = taken.player == player
+            if not mine and (bot is None or not at.seats_of(player)):
+                raise Refusal("not_your_seat", "This seat belongs to someone else.")
+            if not mine and taken.player is not None and at.present.get(taken.player, 0):
+                raise Refusal("seat_taken", f"{at.names[seat]} is here, and plays alone.")
+            if bot is not None:
+                try:
+                    check_bot(bot, at.game)
+                except StarboardError as error:
+                    raise Refusal("illegal", str(error)) from None
+            await self._store.stand_in(table, seat, bot)
+            at.seat_changed(seat, replace(taken, stand_in=bot))
+            self._changed(seated)
+            return at.ply
+
+    async def hint(self, table: str, player: int | None, seat: int) -> Thought:
+        """What a good bot would consider for a seat whose turn it is."""
+        at = (await self.get(table)).table
+        at.check_seat(seat, player)
+        if at.match is None:
+            raise Refusal("not_started", "The game has not begun: a seat is still free.")
+        if at.to_act != seat:
+            raise Refusal("not_your_turn", "It is not your turn: there is nothing to choose.")
+        seconds = self._limits.bot_seconds
+        try:
+            return await self._thinkers.think(STANDARD, at.match.record, seat, seconds)
+        except NoThought:
+            raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
+
+    # Listening.
+
+    async def listen(self, table: str, listener: Listener, player: int | None) -> Table:
+        """Tell a listener of every change from now on."""
+        seated = await self.get(table)
+        if listener not in seated.listeners:
+            seated.listeners.add(listener)
+            self._came(seated, player, 1)
+            self._wake(seated)
+        return seated.table
+
+    def leave(self, table: str, listener: Listener, player: int | None) -> None:
+        """Tell a listener no more."""
+        seated = self._seated.get(table)
+        if seated is not None and listener in seated.listeners:
+            seated.listeners.discard(listener)
+            self._came(seated, player, -1)
+
+    def peek(self, table: str) -> Table | None:
+        """The table of that id, if it is in memory."""
+        seated = self._seated.get(table)
+        return None if seated is None else seated.table
+
+    async def close(self) -> None:
+        """Stop all that is under way."""
+        for seated in self._seated.values():
+            if seated.timer is not None:
+                seated.timer.cancel()
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # How it is done.
+
+    async def _load(self, table: str) -> Seated:
+        kept = await self._store.load(table)
+        if kept is None:
+            raise Refusal("unknown_table", "There is no such table: check the link.")
+        seated = Seated(self._replayed(kept), now())
+        seated.table.moved = max(seated.table.moved, now() + GRACE - kept.table.turn_seconds)
+        self._seated[table] = seated
+        self._wake(seated)
+        return seated
+
+    def _replayed(self, kept: Kept) -> Table:
+        game = self.games.get(kept.table.game)
+        if game is None:
+            raise Refusal("unavailable", f"This server no longer has {kept.table.game}.")
+        try:
+            return Table(game, kept)
+        except WrongVersion as error:
+            raise Refusal("unavailable", str(error)) from None
+        except StarboardError as error:
+            self._log.error("table cannot be replayed", table=kept.table.id, why=str(error))
+            raise Refusal("unavailable", f"This table is damaged: {error}") from None
+
+    async def _reload(self, seated: Seated) -> None:
+        """Someone else wrote to this table: read it again."""
+        kept = await self._store.load(seated.table.kept.id)
+        assert kept is not None
+        fresh = self._replayed(kept)
+        fresh.present = seated.table.present
+        fresh.generation = seated.table.generation + 1
+        seated.table = fresh
+        self._changed(seated)
+
+    def _card(self, kept: KeptTable, player: int) -> TableCard:
+        seated = self._seated.get(kept.id)
+        present = {} if seated is None else seated.table.present
+        return card(kept, self.games.get(kept.game), player, present)
+
+    def _new(
+        self,
+        game: str,
+        version: int,
+        options: dict[str, str],
+        seats: list[KeptSeat],
+        opener: int,
+    ) -> KeptTable:
+        when = now()
+        return KeptTable(
+            id=secrets.token_urlsafe(9),
+            game=game,
+            version=version,
+            options=options,
+            drawn=False,
+            turn_seconds=0,
+            secret=secrets.token_bytes(32),
+            shares=tuple([secrets.token_hex(16) for _ in seats]),
+            join=new_token(),
+            opener=opener,
+            created=when,
+            changed=when,
+            to_act=CHANCE,
+            seats=tuple(seats),
+        )
+
+    async def _begin(
+        self,
+        kept: KeptTable,
+        save: Callable[[KeptTable, tuple[str, ...]], Coroutine[Any, Any, None]],
+    ) -> Table:
+        """Set a new table up, save it with what was dealt, and let it go on."""
+        table = Table(self.games.find(kept.game), Kept(kept, (), ()))
+        if table.match is not None:
+            table.kept = kept = replace(kept, ply=table.ply, to_act=table.to_act)
+        await save(kept, table.plies)
+        seated = self._seated[kept.id] = Seated(table, now())
+        self._wake(seated)
+        self._log.info("table opened", table=kept.id, game=kept.game, seats=len(kept.seats))
+        return table
+
+    async def _open_rematch(self, seated: Seated) -> None:
+        old = seated.table
+        seats = [replace(seat, stand_in=None) for seat in old.kept.seats]
+        if old.kept.drawn:
+            secrets.SystemRandom().shuffle(seats)
+        kept = old.kept
+        new = self._new(old.game.name, old.game.version, kept.options, seats, kept.opener)
+        new = replace(new, drawn=kept.drawn, turn_seconds=kept.turn_seconds)
+        try:
+            await self._begin(new, lambda table, dealt: self._store.rematch(kept.id, table, dealt))
+        except Conflict:
+            await self._reload(seated)
+            return
+        old.rematched(new.id)
+        self._tell(seated)
+
+    def _check_ply(self, table: Table, ply: int) -> None:
+        if table.match is None:
+            raise Refusal("not_started", "The game has not begun: a seat is still free.")
+        if ply != table.ply:
+            raise _stale()
+
+    async def _commit(self, seated: Seated, after: Match) -> None:
+        at = seated.table
+        plies = after.record.plies[at.ply :]
+        when = now()
+        try:
+            await self._store.append(at.kept.id, at.ply, plies, after.state.to_act, when)
+        except Conflict:
+            await self._reload(seated)
+            raise _stale() from None
+        at.adopt(after, when)
+        self._changed(seated)
+
+    def _changed(self, seated: Seated) -> None:
+        self._tell(seated)
+        self._wake(seated)
+
+    def _tell(self, seated: Seated) -> None:
+        for listener in seated.listeners:
+            listener.table_changed(seated.table.kept.id)
+
+    def _came(self, seated: Seated, player: int | None, more: int) -> None:
+        """A socket of a player came or went."""
+        if player is None:
+            return
+        present = seated.table.present
+        present[player] = present.get(player, 0) + more
+        if present[player] <= 0:
+            del present[player]
+        if seated.table.seats_of(player) and present.get(player, 0) == max(more, 0):
+            seated.table.touch()
+            self._tell(seated)
+
+    def _wake(self, seated: Seated) -> None:
+        """See who is to act, and let bots think or the clock run."""
+        if seated.timer is not None:
+            seated.timer.cancel()
+            seated.timer = None
+        table = seated.table
+        bot = table.bot_to_act()
+        if bot is not None:
+            # Bots among themselves play for an audience only.
+            humans = any([seat.player is not None for seat in table.kept.seats])
+            if (humans or seated.listeners) and seated.thinking != table.generation:
+                self._let_bot_move(seated, bot)
+        elif table.deadline is not None:
+            delay = max(0.0, table.deadline - now())
+            loop = asyncio.get_running_loop()
+            seated.timer = loop.call_later(delay, lambda: self._let_bot_move(seated, STANDARD))
+
+    def _let_bot_move(self, seated: Seated, bot: str) -> None:
+        seated.timer = None
+        seated.thinking = seated.table.generation
+        self._spawn(self._bot_moves(seated, bot, seated.thinking))
+
+    async def _bot_moves(self, seated: Seated, bot: str, generation: int) -> None:
+        """Let a bot move, unless the table moves on meanwhile."""
+        try:
+            move = await self._choice(seated.table, bot)
+            async with seated.lock:
+                table = seated.table
+                if table.generation == generation and table.to_act >= 0:
+                    await self._commit(seated, table.try_move(table.to_act, move))
+        except (StoreFailed, Refusal) as problem:
+            self._log.warning("bot move failed", table=seated.table.kept.id, why=str(problem))
+            loop = asyncio.get_running_loop()
+            seated.timer = loop.call_later(RETRY, lambda: self._wake(seated))
+        finally:
+            if seated.thinking == generation:
+                seated.thinking = -1
+
+    async def _choice(self, table: Table, bot: str) -> str:
+        assert table.match is not None
+        match, seat = table.match, table.to_act
+        legal = match.state.legal_moves()
+        began = now()
+        move = table.game.moves.notation(Rng(secrets.randbits(64)).choice(legal))
+        if len(legal) > 1:
+            try:
+                seconds = self._limits.bot_seconds
+                move = (await self._thinkers.think(bot, match.record, seat, seconds)).move
+            except NoThought as error:
+                self._log.warning("bot fell back", table=table.kept.id, bot=bot, why=str(error))
+        await asyncio.sleep(max(0.0, self._limits.bot_pace - (now() - began)))
+        return move
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self._log.error("task failed", why=repr(task.exception()))
+
+
+def clean(text: str) -> str:
+    """One line of text without anything that cannot be seen."""
+    return " ".join("".join([c if c.isprintable() else " " for c in text]).split())
+
+
+def _stale() -> Refusal:
+    code: Code = "stale"
+    return Refusal(code, "The table has moved on: look again, then choose.")
+
+
+def _seat(wish: SeatWish, player: int) -> KeptSeat:
+    name = clean(wish.name)
+    if wish.kind == "bot":
+        bot = wish.bot or STANDARD
+        return KeptSeat(name=name or f"{bot.title()} bot", bot=bot)
+    return KeptSeat(name=name, player=None if wish.kind == "friend" else player)
+
+
+def _unique(seats: list[KeptSeat]) -> list[KeptSeat]:
+    """Number the players who have the same name, so that the log tells them apart."""
+    names: set[str] = set()
+    told: list[KeptSeat] = []
+    for seat in seats:
+        name = _untaken(seat.name, names)
+        names.add(name)
+        told.append(replace(seat, name=name))
+    return told
+
+
+def _untaken(name: str, taken: set[str]) -> str:
+    number, other = 1, name
+    while other and other in taken:
+        number += 1
+        other = f"{name} {number}"
+    return other

@@ -1,0 +1,260 @@
+// Made from src/starboard/server/protocol.py by `python -m starboard.server.typescript`.
+// Do not edit it: change the structs there and make it again.
+
+export type ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | Say | StandIn;
+
+export type ServerMessage = Ack | Refused | Hint | TableView;
+
+export type Code = "malformed" | "unknown_game" | "unknown_table" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "foreign_origin" | "unavailable";
+
+export type SeatKind = "you" | "here" | "friend" | "bot";
+
+/** Watch a table as one of one's own seats, or as a spectator. */
+export interface Subscribe {
+  type: "subscribe";
+  id: number;
+  table: string;
+  seat?: number;
+}
+
+/** Stop watching a table. */
+export interface Unsubscribe {
+  type: "unsubscribe";
+  id: number;
+  table: string;
+}
+
+/** Play a move as a seat, at the ply that was seen. */
+export interface Submit {
+  type: "move";
+  id: number;
+  table: string;
+  seat: number;
+  ply: number;
+  move: string;
+}
+
+/** Take the seat's last move back. */
+export interface Undo {
+  type: "undo";
+  id: number;
+  table: string;
+  seat: number;
+  ply: number;
+}
+
+/** Ask what a good bot would consider for the seat. */
+export interface AskHint {
+  type: "hint";
+  id: number;
+  table: string;
+  seat: number;
+}
+
+/** Say something to everyone at the table. */
+export interface Say {
+  type: "say";
+  id: number;
+  table: string;
+  text: string;
+}
+
+/** Let a bot play a seat whose player left, or give one's own seat back to oneself. */
+export interface StandIn {
+  type: "stand_in";
+  id: number;
+  table: string;
+  seat: number;
+  bot?: string | null;
+}
+
+/** It is done, and on disk. */
+export interface Ack {
+  type: "ack";
+  id: number;
+  ply: number;
+}
+
+/** Who sits in a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  kind: "human" | "bot" | "free";
+  bot: string | null;
+  here: boolean;
+  stand_in: string | null;
+}
+
+/** Something that was said. */
+export interface Remark {
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** How the game ended. */
+export interface Outcome {
+  payoffs: number[];
+  scores: number[];
+  reason: string;
+}
+
+/** All that one seat may know of a table now. */
+export interface TableView {
+  type: "table";
+  table: string;
+  game: string;
+  seat: number;
+  ply: number;
+  scene: Record<string, unknown>;
+  log: string[];
+  movers: number[];
+  players: Player[];
+  to_act: number;
+  started: boolean;
+  can_undo?: boolean;
+  deadline?: number | null;
+  chat?: Remark[];
+  outcome?: Outcome | null;
+  rematch?: string | null;
+  join?: string | null;
+}
+
+/** It is not done. The sentence says why, and the view shows how things stand. */
+export interface Refused {
+  type: "refused";
+  id: number;
+  code: "malformed" | "unknown_game" | "unknown_table" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "foreign_origin" | "unavailable";
+  sentence: string;
+  table?: TableView | null;
+}
+
+/** A move that the hint considered. */
+export interface Advice {
+  move: string;
+  share: number;
+  payoff: number;
+}
+
+/** What a good bot would consider, the best first. */
+export interface Hint {
+  type: "hinted";
+  id: number;
+  considered: Advice[];
+}
+
+/** One option of a game, enough for a form. */
+export interface OptionCard {
+  name: string;
+  kind: "choice" | "number" | "switch" | "text";
+  default: string;
+  help: string;
+  choices?: string[];
+  low?: number;
+  high?: number;
+}
+
+/** How a kind of piece looks. */
+export interface SymbolCard {
+  svg: string;
+  glyphs: string[];
+  alt: string;
+}
+
+/** A game as the lobby shows it. */
+export interface GameCard {
+  name: string;
+  title: string;
+  blurb: string;
+  version: number;
+  seats: number[];
+  has_secrets: boolean;
+  cooperative: boolean;
+  options: OptionCard[];
+  picture: string;
+}
+
+/** What a client needs to draw a game's scenes and show its rules. */
+export interface GameDetails {
+  card: GameCard;
+  rules: string;
+  symbols: Record<string, SymbolCard>;
+  sample: Record<string, unknown>;
+}
+
+/** Everything there is to choose from. */
+export interface Lobby {
+  games: GameCard[];
+  bots: string[];
+}
+
+/** Who is to sit in a seat. */
+export interface SeatWish {
+  kind: "you" | "here" | "friend" | "bot";
+  name?: string;
+  bot?: string | null;
+}
+
+/** Open a table. */
+export interface OpenTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  order?: "fixed" | "drawn";
+  turn_seconds?: number;
+}
+
+/** A table was opened, or a seat at it was taken. */
+export interface TableOpened {
+  table: string;
+  seats: number[];
+  recovery: string;
+  join: string | null;
+}
+
+/** Take a free seat, with the key of a join link. */
+export interface Sit {
+  key: string;
+  name: string;
+  seat?: number | null;
+}
+
+/** A table in a list: which game, who plays, whose turn it is. */
+export interface TableCard {
+  table: string;
+  game: string;
+  title: string;
+  players: Player[];
+  mine: number[];
+  to_act: number;
+  ply: number;
+  started: boolean;
+  over: boolean;
+  changed: number;
+  options: Record<string, string>;
+  join: string | null;
+}
+
+/** Bring a player's tables to this browser. */
+export interface Recover {
+  code: string;
+}
+
+/** A position of a table's past, as one seat may know it. */
+export interface SceneAt {
+  ply: number;
+  scene: Record<string, unknown>;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: string;
+  sentence: string;
+}
+
+/** That the server works, and how much it holds. */
+export interface Health {
+  status: "ok";
+  tables: number;
+  sockets: number;
+}
