@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Piece, Place, Scene } from "../scene";
+import { isMotionWanted } from "../settings";
+import { Board } from "./board";
+
+interface Props {
+  game: string;
+  scene: Scene;
+  traces?: Place[];
+  zoom?: number;
+  onPlay: (move: string) => void;
+  onMiss: (x: number, y: number, piece: Piece | null) => void;
+}
+
+/** A board in the page. It draws itself; the page around it only hands it scenes. */
+export function BoardView({ game, scene, traces, zoom = 1, onPlay, onMiss }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
+  const events = useRef({ onPlay, onMiss });
+  events.current = { onPlay, onMiss };
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const made = new Board(host.current, game, {
+      play: (move) => events.current.onPlay(move),
+      miss: (x, y, piece) => events.current.onMiss(x, y, piece),
+    });
+    board.current = made;
+    return () => made.remove();
+  }, [game]);
+  useEffect(() => board.current?.draw(scene, isMotionWanted()), [game, scene]);
+  useEffect(() => board.current?.trace(traces ?? []), [game, traces]);
+
+  return (
+    <div class="scroller">
+      <div class="board-host" ref={host} style={{ width: `${zoom * 100}%`, "--zoom": zoom }} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { recordAddress } from "../api";
+import { Copy } from "../copy";
+import { useSettings } from "../frame";
+import { Icon } from "../icons";
+import type { TableView } from "../protocol";
+import type { Session } from "../session";
+import { title } from "../words";
+
+/** Links to this table, and what there is to know about it. */
+export function Share({ session, view }: { session: Session; view: TableView }) {
+  const { recovery } = useSettings();
+  const { card } = session;
+  const watch = `${location.origin}/t/${view.table}`;
+  const isFree = view.players.some((player) => player.kind === "free");
+  const ply = session.past?.ply ?? view.ply;
+  const options = Object.entries(card.options ?? {});
+  return (
+    <div class="share">
+      {isFree && card.join != null && (
+        <Copy
+          label="For a friend to sit down"
+          text={`${watch}/join/${card.join}`}
+          help="Send it to whoever is to play. The game begins when every seat is taken."
+        />
+      )}
+      <Copy label="To watch" text={watch} />
+      <Copy label={`This position, move ${ply}`} text={`${watch}?ply=${ply}`} />
+      {recovery && card.mine.length > 0 && (
+        <Copy
+          label="Your recovery code"
+          text={recovery}
+          help="Brings your tables to another device. Keep it to yourself."
+        />
+      )}
+      {(!session.secrets || view.outcome != null) && (
+        <a class="tool" href={recordAddress(view.table)} download={`${view.game}-${view.table}.txt`}>
+          <Icon name="download" /> Download the record
+        </a>
+      )}
+      {options.length > 0 && (
+        <dl>
+          {options.map(([name, word]) => (
+            <div key={name}>
+              <dt>{title(name)}</dt>
+              <dd>{word.length > 40 ? "a text of your own" : word}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
