@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons";
 import { change, onSettings, settings, type Settings } from "./settings";
 import { mayNotify } from "./signal";
@@ -53,8 +53,23 @@ function SettingsMenu() {
   const notify = async (wanted: boolean): Promise<void> => {
     change({ notify: wanted && (await mayNotify()) });
   };
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const isInside = event.target instanceof Node && menu.current?.contains(event.target) === true;
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (menu.current !== null && (isEscape || (event.type === "pointerdown" && !isInside)))
+        menu.current.open = false;
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("keydown", close);
+    };
+  }, []);
   return (
-    <details class="menu">
+    <details class="menu" ref={menu}>
       <summary aria-label="Settings" title="Settings">
         <Icon name="settings" />
       </summary>

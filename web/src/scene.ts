@@ -155,14 +155,54 @@ function quieter(mark: Mark): Mark {
   return mark === "target" || mark === "danger" ? "" : mark;
 }
 
+/** Only the boards of a scene and what lies on them, if it has any: for a picture of the game. */
+export function boardsOnly(scene: Scene): Scene {
+  const boards = scene.zones.filter((zone) => zone.kind === "board");
+  const isOn = (piece: Piece): boolean => boards.some((board) => isInside(piece, board));
+  if (boards.length === 0) return scene;
+  const names = boards.map((board) => ({ ...board, label: "", columns: board.columns.map(() => ""), rows: board.rows.map(() => "") }));
+  return cropped({ ...scene, zones: names, pieces: scene.pieces.filter(isOn) });
+}
+
+/** Whether a piece's middle lies in a zone. */
+export function isInside(piece: Piece, zone: Place): boolean {
+  const x = piece.x + piece.size / 2;
+  const y = piece.y + piece.size / 2;
+  return x >= zone.x && x < zone.x + zone.width && y >= zone.y && y < zone.y + zone.height;
+}
+
+/** The scene without empty margins. */
+function cropped(scene: Scene): Scene {
+  const pieces = scene.pieces.filter((piece) => piece.symbol !== "" || piece.text !== "");
+  const places = [...scene.zones, ...pieces.map(placeOf)];
+  const left = Math.min(...places.map(({ x }) => x));
+  const top = Math.min(...places.map(({ y }) => y));
+  const shift = <Thing extends { x: number; y: number }>(thing: Thing): Thing => ({
+    ...thing,
+    x: thing.x - left,
+    y: thing.y - top,
+  });
+  return {
+    ...scene,
+    width: Math.max(...places.map(({ x, width }) => x + width)) - left,
+    height: Math.max(...places.map(({ y, height }) => y + height)) - top,
+    zones: scene.zones.map(shift),
+    pieces: pieces.map(shift),
+  };
+}
+
 export function placeOf(piece: Piece): Place {
   return { x: piece.x, y: piece.y, width: piece.size, height: piece.size };
 }
 
-const LOOKS = ["symbol", "x", "y", "size", "turns", "owner", "count", "text"] as const;
+const LOOKS = ["symbol", "x", "y", "size", "turns", "owner"] as const;
+const WORDS = ["count", "text"] as const;
 
-/** The places where two scenes differ: what came, what went, and both ends of what moved. */
-export function changes(before: Scene, after: Scene): Place[] {
+/**
+ * The places where two scenes differ: what came, what went, and both ends of what moved;
+ * with *words* also where only a count or a word changed.
+ */
+export function changes(before: Scene, after: Scene, words = true): Place[] {
   const old = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const found: Place[] = [];
   const isSeen = (piece: Piece): boolean => piece.symbol !== "" || piece.text !== "";
@@ -170,10 +210,15 @@ export function changes(before: Scene, after: Scene): Place[] {
     const was = old.get(piece.id);
     old.delete(piece.id);
     if (piece.move !== null && was === undefined) continue;
-    if (was !== undefined && LOOKS.every((look) => was[look] === piece[look])) continue;
+    if (was !== undefined && isSame(was, piece, words)) continue;
     if (isSeen(piece)) found.push(placeOf(piece));
     if (was !== undefined && (was.x !== piece.x || was.y !== piece.y)) found.push(placeOf(was));
   }
   for (const gone of old.values()) if (gone.move === null && isSeen(gone)) found.push(placeOf(gone));
   return found;
+}
+
+function isSame(was: Piece, piece: Piece, words: boolean): boolean {
+  if (words && WORDS.some((word) => was[word] !== piece[word])) return false;
+  return LOOKS.every((look) => was[look] === piece[look]);
 }

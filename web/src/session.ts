@@ -2,7 +2,7 @@
 
 import { getSceneAt, getTable, Refusal } from "./api";
 import type { Advice, GameDetails, TableCard, TableView } from "./protocol";
-import { changes, offers, readScene, untouchable, type Piece, type Place, type Scene } from "./scene";
+import { changes, offers, placeOf, readScene, untouchable, type Piece, type Place, type Scene } from "./scene";
 import { WATCHER, whereToLook } from "./seats";
 import { callPlayer } from "./signal";
 import { Socket, socketAddress, type Connection, type Request } from "./socket";
@@ -23,6 +23,8 @@ export class Session {
   hint: Advice[] | null = null;
   cover: number | null = null;
   traces: Place[] = [];
+  /** Where the last ply changed something, unless the game marks that itself. */
+  fresh: Place[] = [];
   isPlaying = false;
   isThinking = false;
 
@@ -83,7 +85,7 @@ export class Session {
     const { view } = this;
     if (view === null) return null;
     if (view.can_undo) return view.seat;
-    const mover = view.movers?.at(-1);
+    const mover = view.movers.at(-1);
     const isShared = this.card.mine.length > 1 && !this.secrets;
     return isShared && mover !== undefined && this.card.mine.includes(mover) ? mover : null;
   }
@@ -123,12 +125,18 @@ export class Session {
     try {
       const request = { type: "hint" as const, table: view.table, seat: view.seat };
       const answer = await this.socket.ask(request);
-      if (answer.type === "hinted" && this.view?.ply === view.ply) this.hint = answer.considered;
+      if (answer.type === "hinted" && this.view?.ply === view.ply) this.suggest(answer.considered);
     } catch (error) {
       this.refuse((error as Refusal).message);
     }
     this.isThinking = false;
     this.changed();
+  }
+
+  private suggest(considered: Advice[]): void {
+    const best = this.scene?.pieces.find(({ move }) => move !== null && move === considered[0]?.move);
+    this.hint = considered;
+    this.traces = best === undefined ? [] : [placeOf(best)];
   }
 
   /** Somebody touched what plays nothing now: ask the rules why not, if we can name the move. */
@@ -145,6 +153,7 @@ export class Session {
   }
 
   dismiss(): void {
+    if (this.hint !== null) this.traces = [];
     this.hint = null;
     this.refuse("");
   }
@@ -231,6 +240,7 @@ export class Session {
     this.places.clear();
     this.past = null;
     this.traces = [];
+    this.fresh = [];
     this.hint = null;
     this.refusal = "";
   }
@@ -273,8 +283,14 @@ export class Session {
       this.hint = null;
       if (this.past === null) this.traces = [];
     }
+    const scene = readScene(view.scene);
+    if (before?.ply !== view.ply) {
+      const isOneOn = before !== null && this.scene !== null && view.ply > before.ply;
+      const isMarked = scene.pieces.some(({ mark }) => mark === "last");
+      this.fresh = isOneOn && !isMarked && this.scene !== null ? changes(this.scene, scene, false) : [];
+    }
     this.view = view;
-    this.scene = readScene(view.scene);
+    this.scene = scene;
     for (const piece of this.scene.pieces) {
       if (piece.move === null) continue;
       const { x, y, size } = piece;
@@ -282,7 +298,8 @@ export class Session {
     }
     if (before !== null && before.started !== view.started) void this.renew();
     this.look();
-    if (this.isMyTurn && before !== null && !wasMyTurn)
+    const isMyOwnDoing = this.card.mine.includes(view.movers.at(-1) ?? -1);
+    if (this.isMyTurn && before !== null && !wasMyTurn && !isMyOwnDoing)
       callPlayer(`Your turn: ${this.details.card.title}`, this.scene.status);
     this.changed();
   }

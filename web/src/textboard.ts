@@ -1,6 +1,6 @@
 /** The board in words, zone by zone and row by row, for those who cannot see it. */
 
-import type { Piece, Scene, Zone } from "./scene";
+import { isInside, type Piece, type Scene, type Zone } from "./scene";
 
 export interface TextZone {
   name: string;
@@ -30,12 +30,6 @@ export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
   });
   if (left.size > 0) found.push({ name: "beside", rows: rowsOf([...left], null, alt, nameOf) });
   return found.filter((zone) => zone.rows.length > 0);
-}
-
-function isInside(piece: Piece, zone: Zone): boolean {
-  const x = piece.x + piece.size / 2;
-  const y = piece.y + piece.size / 2;
-  return x >= zone.x && x < zone.x + zone.width && y >= zone.y && y < zone.y + zone.height;
 }
 
 function rowsOf(pieces: Piece[], zone: Zone | null, alt: Alt, nameOf: NameOf): TextZone["rows"] {

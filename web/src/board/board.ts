@@ -39,6 +39,7 @@ export class Board {
   private scene: Scene | null = null;
   private letter = 0;
   private focused: Piece | null = null;
+  private isByKey = false;
 
   constructor(
     private readonly host: HTMLElement,
@@ -79,11 +80,12 @@ export class Board {
     for (const [id, { piece, element }] of gone) this.drop(id, piece, element, animate);
     this.rove(hadFocus);
     this.point(null);
+    this.reveal();
   }
 
-  /** Frame the places where something changed. */
-  trace(places: Place[]): void {
-    this.traces.replaceChildren(...places.map(drawTrace));
+  /** Frame the places where something changed: *asked* for, or just now. */
+  trace(places: Place[], kind: "asked" | "fresh"): void {
+    this.traces.replaceChildren(...places.map((place) => drawTrace(place, kind)));
   }
 
   private drawOne(piece: Piece, old: Drawn | undefined, animate: boolean): SVGElement {
@@ -155,8 +157,24 @@ export class Board {
     const chosen = [...touchable].sort((one, other) => near(one) - near(other))[0];
     for (const { element } of touchable) element.tabIndex = element === chosen?.element ? 0 : -1;
     this.svg.setAttribute("tabindex", touchable.length > 0 ? "-1" : "0");
-    if (hadFocus && !this.svg.contains(document.activeElement)) (chosen?.element ?? this.svg).focus();
-    else if (document.activeElement === this.svg && chosen !== undefined) chosen.element.focus();
+    const isLost = hadFocus && !this.svg.contains(document.activeElement);
+    const isWaiting = document.activeElement === this.svg && chosen !== undefined;
+    if (this.isByKey && (isLost || isWaiting))
+      (chosen?.element ?? this.svg).focus({ preventScroll: true });
+  }
+
+  /** Where the board is larger than its place, bring something to touch into sight. */
+  private reveal(): void {
+    const place = this.host.parentElement;
+    const touchable = this.touchable();
+    if (place === null || touchable.length === 0 || place.scrollWidth <= place.clientWidth) return;
+    const room = place.getBoundingClientRect();
+    const middles = touchable.map(({ element }) => {
+      const box = element.getBoundingClientRect();
+      return box.left + box.width / 2 - room.left;
+    });
+    if (middles.some((middle) => middle > 0 && middle < room.width)) return;
+    place.scrollLeft += (middles[0] ?? 0) - room.width / 2;
   }
 
   private listen(): void {
@@ -168,6 +186,7 @@ export class Board {
         this.events.miss(x, y, piece);
       }
     });
+    this.svg.addEventListener("pointerdown", () => (this.isByKey = false));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("pointerover", (event) => this.point(this.pieceOf(event.target)));
     this.svg.addEventListener("pointerleave", () => this.point(null));
@@ -180,6 +199,7 @@ export class Board {
   }
 
   private key(event: KeyboardEvent): void {
+    this.isByKey = true;
     const touchable = this.touchable();
     const here = touchable.findIndex(({ element }) => element === event.target);
     const current = touchable[here];

@@ -102,7 +102,8 @@ function drawWord(piece: Piece, side: number): SVGElement {
 }
 
 function drawBadge(owner: number, side: number): SVGElement {
-  const place = `translate(${0.16 * side} ${0.16 * side}) scale(${side / 90})`;
+  const inset = Math.min(0.16 * side, 18);
+  const place = `translate(${inset} ${inset}) scale(${Math.min(side / 90, 1.3)})`;
   return make("path", { class: "badge", d: badgePath(owner), transform: place });
 }
 
@@ -129,9 +130,9 @@ function drawCount(count: number, side: number): SVGElement[] {
 }
 
 /** A frame around a place where something changed. */
-export function drawTrace(place: Place): SVGElement {
+export function drawTrace(place: Place, kind: string): SVGElement {
   return make("rect", {
-    class: "trace",
+    class: `trace ${kind}`,
     x: place.x * SQUARE + 1,
     y: place.y * SQUARE + 1,
     width: place.width * SQUARE - 2,

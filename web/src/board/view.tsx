@@ -7,13 +7,16 @@ interface Props {
   game: string;
   scene: Scene;
   traces?: Place[];
+  fresh?: Place[];
   zoom?: number;
   onPlay: (move: string) => void;
   onMiss: (x: number, y: number, piece: Piece | null) => void;
 }
 
+const NONE: Place[] = [];
+
 /** A board in the page. It draws itself; the page around it only hands it scenes. */
-export function BoardView({ game, scene, traces, zoom = 1, onPlay, onMiss }: Props) {
+export function BoardView({ game, scene, traces = NONE, fresh = NONE, zoom = 1, onPlay, onMiss }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const events = useRef({ onPlay, onMiss });
@@ -29,7 +32,10 @@ export function BoardView({ game, scene, traces, zoom = 1, onPlay, onMiss }: Pro
     return () => made.remove();
   }, [game]);
   useEffect(() => board.current?.draw(scene, isMotionWanted()), [game, scene]);
-  useEffect(() => board.current?.trace(traces ?? []), [game, traces]);
+  useEffect(() => {
+    if (traces.length > 0) board.current?.trace(traces, "asked");
+    else board.current?.trace(fresh, "fresh");
+  }, [game, traces, fresh]);
 
   return (
     <div class="scroller">

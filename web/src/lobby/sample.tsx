@@ -3,7 +3,7 @@ import { getGame } from "../api";
 import { BoardView } from "../board/view";
 import { installSymbols } from "../board/symbols";
 import type { GameDetails } from "../protocol";
-import { readScene, untouchable } from "../scene";
+import { boardsOnly, readScene, untouchable } from "../scene";
 
 /** A game as it looks in the middle of play, drawn like any other board. */
 export function Sample({ name }: { name: string }) {
@@ -18,7 +18,7 @@ export function Sample({ name }: { name: string }) {
     );
   }, [name]);
   const scene = useMemo(
-    () => (details === null ? null : untouchable(readScene(details.sample))),
+    () => (details === null ? null : boardsOnly(untouchable(readScene(details.sample)))),
     [details],
   );
   return (

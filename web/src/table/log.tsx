@@ -23,7 +23,7 @@ export function Log({ session, view }: { session: Session; view: TableView }) {
   return (
     <ol class="log" ref={list}>
       {view.log.map((sentence, ply) => {
-        const mover = view.movers?.[ply] ?? -1;
+        const mover = view.movers[ply] ?? -1;
         const isNew = since !== null && ply >= since;
         return (
           <li

@@ -4,7 +4,7 @@ import { Frame } from "../frame";
 import { Icon } from "../icons";
 import { parseMarkdown, ruleNumbers } from "../markdown";
 import type { TableView } from "../protocol";
-import type { Scene } from "../scene";
+import type { Place, Scene } from "../scene";
 import type { Session } from "../session";
 import { Chat } from "./chat";
 import { Controls } from "./controls";
@@ -18,7 +18,7 @@ import { Share } from "./share";
 import { Status } from "./status";
 import { Tabs, type Tab } from "./tabs";
 import { TextBoard } from "./text";
-import { Tools } from "./tools";
+import { Tools, ZOOMS } from "./tools";
 
 export interface Props {
   session: Session;
@@ -27,12 +27,14 @@ export interface Props {
   bots: string[];
 }
 
+const NOWHERE: Place[] = [];
+
 /** The table: the board and what to do on one side, who plays and what was said on the other. */
 export function TableScreen({ session, scene, view, bots }: Props) {
   const { details } = session;
   const [tab, setTab] = useState("log");
   const [asked, setAsked] = useState<{ rule: string } | null>(null);
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useState(() => firstZoom(scene.width));
   const board = useRef<HTMLElement>(null);
   const text = useMemo(() => parseMarkdown(details.rules), [details]);
   const book = useMemo(() => {
@@ -44,7 +46,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
   }, [text]);
   useTitle(session, view);
 
-  const isWaiting = !view.started && session.card.join != null;
+  const isWaiting = !view.started && view.join != null;
   useEffect(() => {
     if (isWaiting) setTab("share");
   }, [isWaiting]);
@@ -68,7 +70,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
 
   return (
     <RuleBook.Provider value={book}>
-      <Frame title={details.card.title} beside={<Place session={session} />}>
+      <Frame title={details.card.title} beside={<Where session={session} />}>
         <div class="table">
           <section class="play" aria-label="Board" ref={board}>
             <Status session={session} view={view} scene={scene} />
@@ -76,6 +78,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
               game={view.game}
               scene={scene}
               traces={session.traces}
+              fresh={session.past === null ? session.fresh : NOWHERE}
               zoom={zoom}
               onPlay={(move) => session.play(move)}
               onMiss={(x, y, piece) => session.explain(x, y, piece)}
@@ -92,7 +95,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
               </p>
             )}
             <Controls controls={scene.controls} ply={view.ply} onPlay={play} />
-            <Tools session={session} view={view} zoom={zoom} onZoom={setZoom} />
+            <Tools session={session} view={view} zoom={scene.width > 8 ? zoom : 0} onZoom={setZoom} />
             <Replay session={session} view={view} />
             {session.past === null && <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />}
             <TextBoard session={session} scene={scene} />
@@ -107,7 +110,12 @@ export function TableScreen({ session, scene, view, bots }: Props) {
   );
 }
 
-function Place({ session }: { session: Session }) {
+/** On a small screen a wide scene starts large enough to be touched. */
+function firstZoom(squares: number): number {
+  return ZOOMS.find((zoom) => (zoom * Math.min(innerWidth, 900)) / squares >= 30) ?? 2;
+}
+
+function Where({ session }: { session: Session }) {
   return (
     <div class="place">
       <strong>{session.details.card.title}</strong>

@@ -61,14 +61,14 @@ function Seat({ session, view, player, panels, bots }: SeatProps) {
         <Badge seat={seat} />
         <span class="who">
           {player.kind === "free" ? "Free seat" : player.name}
-          <small> {describe(player, isMine)}</small>
+          <small> {describe(player, isMine, session.card.mine.length > 1)}</small>
         </span>
         {score !== undefined && <span class="score">{score}</span>}
         {score === undefined && payoff !== undefined && (
           <span class="score">{payoff > 0 ? `+${payoff}` : payoff}</span>
         )}
       </h3>
-      {panels.map((panel, index) => (
+      {panels.filter((panel) => panel.title || panel.holdings.length > 0).map((panel, index) => (
         <div key={index}>
           {panel.title && <p class="panel-title">{panel.title}</p>}
           <Holdings panel={panel} game={view.game} />
@@ -81,11 +81,11 @@ function Seat({ session, view, player, panels, bots }: SeatProps) {
   );
 }
 
-function describe(player: Player, isMine: boolean): string {
+function describe(player: Player, isMine: boolean, isShared: boolean): string {
   if (player.kind === "bot") return `bot · ${title(player.bot ?? "")}`;
   if (player.kind === "free") return "waiting for a friend";
   if (player.stand_in != null) return `away · a ${player.stand_in} bot plays`;
-  if (isMine) return "you";
+  if (isMine) return isShared ? "at this screen" : "you";
   return player.here === true ? "here" : "away";
 }
 
@@ -108,12 +108,14 @@ function Substitute({ session, player, isMine, bot }: { session: Session; player
 
 function Holdings({ panel, game }: { panel: Panel; game: string }) {
   if (panel.holdings.length === 0) return null;
+  const hasPictures = panel.holdings.some(({ symbol }) => symbol);
   return (
     <ul class="holdings">
       {panel.holdings.map((holding, index) => (
         <li key={index}>
           {holding.symbol && <Picture game={game} symbol={holding.symbol} seat={panel.seat} />}
-          <span>{holding.label}</span>
+          {!holding.symbol && hasPictures && <i class="picture" />}
+          <span class="label">{holding.label}</span>
           <b>{holding.count ?? holding.text}</b>
         </li>
       ))}

@@ -29,9 +29,16 @@ function One({ span }: { span: Span }) {
     case "rule":
       if (!known.has(span.rule)) return <>{span.text}</>;
       return (
-        <button type="button" class="rule-link" onClick={() => show(span.rule)}>
+        <a
+          class="rule-link"
+          href={`#rule-${span.rule}`}
+          onClick={(event) => {
+            event.preventDefault();
+            show(span.rule);
+          }}
+        >
           {span.text}
-        </button>
+        </a>
       );
     default:
       return <>{span.text}</>;

@@ -10,16 +10,17 @@ import { title } from "../words";
 export function Share({ session, view }: { session: Session; view: TableView }) {
   const { recovery } = useSettings();
   const { card } = session;
+  const join = view.join ?? card.join;
   const watch = `${location.origin}/t/${view.table}`;
   const isFree = view.players.some((player) => player.kind === "free");
   const ply = session.past?.ply ?? view.ply;
-  const options = Object.entries(card.options ?? {});
+  const options = Object.entries(card.options);
   return (
     <div class="share">
-      {isFree && card.join != null && (
+      {isFree && join != null && (
         <Copy
           label="For a friend to sit down"
-          text={`${watch}/join/${card.join}`}
+          text={`${watch}/join/${join}`}
           help="Send it to whoever is to play. The game begins when every seat is taken."
         />
       )}

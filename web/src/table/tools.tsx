@@ -7,7 +7,7 @@ import { offers } from "../scene";
 import type { Session } from "../session";
 import { change } from "../settings";
 
-const ZOOMS = [1, 1.5, 2, 3];
+export const ZOOMS = [1, 1.5, 2, 3];
 
 interface Props {
   session: Session;
@@ -23,6 +23,7 @@ export function Tools({ session, view, zoom, onZoom }: Props) {
   return (
     <>
       {view.outcome != null && session.past === null && <Ending session={session} view={view} />}
+      {session.hint !== null && <HintList session={session} considered={session.hint} />}
       <div class="tools" role="toolbar" aria-label="Tools">
         {view.seat >= 0 && (
           <button type="button" class="tool" disabled={session.undoSeat === null} onClick={() => session.undo()}>
@@ -44,12 +45,13 @@ export function Tools({ session, view, zoom, onZoom }: Props) {
             type="button"
             class="tool"
             disabled={since === null}
+            title="What happened since my last move"
             onClick={() => since !== null && void session.replayFrom(since)}
           >
-            <Icon name="since" /> Since my last move
+            <Icon name="since" /> Recap
           </button>
         )}
-        <span class="zoom">
+        {zoom > 0 && <span class="zoom">
           <button
             type="button"
             class="tool"
@@ -68,16 +70,15 @@ export function Tools({ session, view, zoom, onZoom }: Props) {
           >
             <Icon name="plus" />
           </button>
-        </span>
+        </span>}
       </div>
-      {session.hint !== null && <HintList session={session} considered={session.hint} />}
     </>
   );
 }
 
 function HintList({ session, considered }: { session: Session; considered: Advice[] }) {
   const labels = new Map(offers(session.scene ?? EMPTY).map(({ move, label }) => [move, label]));
-  const best = considered.slice(0, 4);
+  const best = considered.slice(0, 3);
   return (
     <section class="hint" aria-label="Hint" role="status">
       <h3>A good bot would consider</h3>
@@ -89,7 +90,7 @@ function HintList({ session, considered }: { session: Session; considered: Advic
             </button>
             <meter min={0} max={1} value={share} aria-label="Share of its thoughts" />
             <small>
-              {Math.round(share * 100)} % of its thoughts, expects {payoff.toFixed(2)}
+              {Math.round(share * 100)} %, expects {payoff.toFixed(2)}
             </small>
           </li>
         ))}
