@@ -19,9 +19,9 @@ from starboard.kernel import (
     random_game,
 )
 from starboard.render.svg import draw
+from starboard.server.cards import named
 from starboard.server.protocol import GameCard, GameDetails, Lobby, OptionCard, SymbolCard
 from starboard.server.refusal import Refusal
-from starboard.server.table import named
 
 AnyGame = Game[Any, Any]
 

@@ -7,24 +7,24 @@ import hmac
 import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from starboard.kernel import (
     CHANCE,
     Match,
-    Rng,
     StarboardError,
     WrongVersion,
     parse_options,
     show_options,
 )
-from starboard.server.auth import new_token
 from starboard.server.bots import STANDARD, NoThought, Thinkers, Thought, check_bot
+from starboard.server.cards import card
 from starboard.server.config import Limits
 from starboard.server.lobby import Games
 from starboard.server.log import Log
-from starboard.server.protocol import Code, OpenTable, SeatWish, TableCard
+from starboard.server.protocol import OpenTable, TableCard
 from starboard.server.refusal import Refusal
+from starboard.server.seating import clean, new_table, seat_for, unique, untaken
 from starboard.server.store import (
     Conflict,
     Kept,
@@ -34,32 +34,11 @@ from starboard.server.store import (
     Store,
     StoreFailed,
 )
-from starboard.server.table import Table, card, now
+from starboard.server.table import Table, now
+from starboard.server.turns import Listener, Seated, Turns
 
 GRACE: Final = 30.0
 """Seconds that a player has after a restart, though the turn's time ran out meanwhile."""
-
-RETRY: Final = 5.0
-
-
-class Listener(Protocol):
-    """Someone who wants to hear of a table."""
-
-    def table_changed(self, table: str) -> None:
-        """The table is not as it was."""
-
-
-class Seated:
-    """A table in memory with its lock and all who listen."""
-
-    def __init__(self, table: Table, asked: float) -> None:
-        self.table = table
-        self.asked = asked
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.timer: asyncio.TimerHandle | None = None
-        self.thinking = -1
-        """The generation that a bot thinks about, if any."""
 
 
 class Tables:
@@ -75,7 +54,7 @@ class Tables:
         self._log = log
         self._seated: dict[str, Seated] = {}
         self._loading: dict[str, asyncio.Task[Seated]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._turns = Turns(thinkers, limits, log, self._commit)
 
     def __len__(self) -> int:
         return len(self._seated)
@@ -134,10 +113,10 @@ class Tables:
                     check_bot(seat.bot or STANDARD, game)
         except StarboardError as error:
             raise Refusal("illegal", str(error)) from None
-        seats = [_seat(seat, player) for seat in wish.seats]
+        seats = [seat_for(seat, player) for seat in wish.seats]
         if wish.order == "drawn":
             secrets.SystemRandom().shuffle(seats)
-        kept = self._new(game.name, game.version, options, _unique(seats), player)
+        kept = new_table(game.name, game.version, options, unique(seats), player)
         kept = replace(kept, drawn=wish.order == "drawn", turn_seconds=wish.turn_seconds)
         return await self._begin(kept, self._store.open_table)
 
@@ -156,7 +135,7 @@ class Tables:
             number = free[0] if wanted is None else wanted
             seats = [*at.kept.seats]
             others = {seat.name for n, seat in enumerate(seats) if n != number}
-            seats[number] = KeptSeat(name=_untaken(clean(name), others), player=player)
+            seats[number] = KeptSeat(name=untaken(clean(name), others), player=player)
             match: Match | None = None
             if len(free) == 1:
                 match = Table(at.game, Kept(replace(at.kept, seats=tuple(seats)), (), ())).match
@@ -282,7 +261,7 @@ class Tables:
         if listener not in seated.listeners:
             seated.listeners.add(listener)
             self._came(seated, player, 1)
-            self._wake(seated)
+            self._turns.wake(seated)
         return seated.table
 
     def leave(self, table: str, listener: Listener, player: int | None) -> None:
@@ -302,9 +281,7 @@ class Tables:
         for seated in self._seated.values():
             if seated.timer is not None:
                 seated.timer.cancel()
-        for task in [*self._tasks]:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._turns.close()
 
     # How it is done.
 
@@ -315,7 +292,7 @@ class Tables:
         seated = Seated(self._replayed(kept), now())
         seated.table.moved = max(seated.table.moved, now() + GRACE - kept.table.turn_seconds)
         self._seated[table] = seated
-        self._wake(seated)
+        self._turns.wake(seated)
         return seated
 
     def _replayed(self, kept: Kept) -> Table:
@@ -345,32 +322,6 @@ class Tables:
         present = {} if seated is None else seated.table.present
         return card(kept, self.games.get(kept.game), player, present)
 
-    def _new(
-        self,
-        game: str,
-        version: int,
-        options: dict[str, str],
-        seats: list[KeptSeat],
-        opener: int,
-    ) -> KeptTable:
-        when = now()
-        return KeptTable(
-            id=secrets.token_urlsafe(9),
-            game=game,
-            version=version,
-            options=options,
-            drawn=False,
-            turn_seconds=0,
-            secret=secrets.token_bytes(32),
-            shares=tuple([secrets.token_hex(16) for _ in seats]),
-            join=new_token(),
-            opener=opener,
-            created=when,
-            changed=when,
-            to_act=CHANCE,
-            seats=tuple(seats),
-        )
-
     async def _begin(
         self,
         kept: KeptTable,
@@ -382,7 +333,7 @@ class Tables:
             table.kept = kept = replace(kept, ply=table.ply, to_act=table.to_act)
         await save(kept, table.plies)
         seated = self._seated[kept.id] = Seated(table, now())
-        self._wake(seated)
+        self._turns.wake(seated)
         self._log.info("table opened", table=kept.id, game=kept.game, seats=len(kept.seats))
         return table
 
@@ -392,7 +343,7 @@ class Tables:
         if old.kept.drawn:
             secrets.SystemRandom().shuffle(seats)
         kept = old.kept
-        new = self._new(old.game.name, old.game.version, kept.options, seats, kept.opener)
+        new = new_table(old.game.name, old.game.version, kept.options, seats, kept.opener)
         new = replace(new, drawn=kept.drawn, turn_seconds=kept.turn_seconds)
         try:
             await self._begin(new, lambda table, dealt: self._store.rematch(kept.id, table, dealt))
@@ -422,7 +373,7 @@ class Tables:
 
     def _changed(self, seated: Seated) -> None:
         self._tell(seated)
-        self._wake(seated)
+        self._turns.wake(seated)
 
     def _tell(self, seated: Seated) -> None:
         for listener in seated.listeners:
@@ -440,102 +391,6 @@ class Tables:
             seated.table.touch()
             self._tell(seated)
 
-    def _wake(self, seated: Seated) -> None:
-        """See who is to act, and let bots think or the clock run."""
-        if seated.timer is not None:
-            seated.timer.cancel()
-            seated.timer = None
-        table = seated.table
-        bot = table.bot_to_act()
-        if bot is not None:
-            # Bots among themselves play for an audience only.
-            humans = any([seat.player is not None for seat in table.kept.seats])
-            if (humans or seated.listeners) and seated.thinking != table.generation:
-                self._let_bot_move(seated, bot)
-        elif table.deadline is not None:
-            delay = max(0.0, table.deadline - now())
-            loop = asyncio.get_running_loop()
-            seated.timer = loop.call_later(delay, lambda: self._let_bot_move(seated, STANDARD))
-
-    def _let_bot_move(self, seated: Seated, bot: str) -> None:
-        seated.timer = None
-        seated.thinking = seated.table.generation
-        self._spawn(self._bot_moves(seated, bot, seated.thinking))
-
-    async def _bot_moves(self, seated: Seated, bot: str, generation: int) -> None:
-        """Let a bot move, unless the table moves on meanwhile."""
-        try:
-            move = await self._choice(seated.table, bot)
-            async with seated.lock:
-                table = seated.table
-                if table.generation == generation and table.to_act >= 0:
-                    await self._commit(seated, table.try_move(table.to_act, move))
-        except (StoreFailed, Refusal) as problem:
-            self._log.warning("bot move failed", table=seated.table.kept.id, why=str(problem))
-            loop = asyncio.get_running_loop()
-            seated.timer = loop.call_later(RETRY, lambda: self._wake(seated))
-        finally:
-            if seated.thinking == generation:
-                seated.thinking = -1
-
-    async def _choice(self, table: Table, bot: str) -> str:
-        assert table.match is not None
-        match, seat = table.match, table.to_act
-        legal = match.state.legal_moves()
-        began = now()
-        move = table.game.moves.notation(Rng(secrets.randbits(64)).choice(legal))
-        if len(legal) > 1:
-            try:
-                seconds = self._limits.bot_seconds
-                move = (await self._thinkers.think(bot, match.record, seat, seconds)).move
-            except NoThought as error:
-                self._log.warning("bot fell back", table=table.kept.id, bot=bot, why=str(error))
-        await asyncio.sleep(max(0.0, self._limits.bot_pace - (now() - began)))
-        return move
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            self._log.error("task failed", why=repr(task.exception()))
-
-
-def clean(text: str) -> str:
-    """One line of text without anything that cannot be seen."""
-    return " ".join("".join([c if c.isprintable() else " " for c in text]).split())
-
 
 def _stale() -> Refusal:
-    code: Code = "stale"
-    return Refusal(code, "The table has moved on: look again, then choose.")
-
-
-def _seat(wish: SeatWish, player: int) -> KeptSeat:
-    name = clean(wish.name)
-    if wish.kind == "bot":
-        bot = wish.bot or STANDARD
-        return KeptSeat(name=name or f"{bot.title()} bot", bot=bot)
-    return KeptSeat(name=name, player=None if wish.kind == "friend" else player)
-
-
-def _unique(seats: list[KeptSeat]) -> list[KeptSeat]:
-    """Number the players who have the same name, so that the log tells them apart."""
-    names: set[str] = set()
-    told: list[KeptSeat] = []
-    for seat in seats:
-        name = _untaken(seat.name, names)
-        names.add(name)
-        told.append(replace(seat, name=name))
-    return told
-
-
-def _untaken(name: str, taken: set[str]) -> str:
-    number, other = 1, name
-    while other and other in taken:
-        number += 1
-        other = f"{name} {number}"
-    return other
+    return Refusal("stale", "The table has moved on: look again, then choose.")

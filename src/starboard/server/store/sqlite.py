@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -23,68 +22,16 @@ from starboard.server.store.base import (
     Store,
     StoreFailed,
 )
+from starboard.server.store.file import failure, open_file
 
 T = TypeVar("T")
 Job = tuple[Callable[[apsw.Connection], Any], "asyncio.Future[Any]"]
 
-SCHEMA_VERSION: Final = 1
 BATCH: Final = 256
 """Jobs that share one transaction at most."""
 
-BUSY_MS: Final = 3000
 REMARKS: Final = 50
 """Remarks read back with a table."""
-
-SCHEMA: Final = """
-CREATE TABLE players (id INTEGER PRIMARY KEY) STRICT;
-CREATE TABLE browsers (
-    token BLOB PRIMARY KEY,
-    recovery BLOB NOT NULL UNIQUE,
-    player INTEGER NOT NULL REFERENCES players
-) STRICT, WITHOUT ROWID;
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    options TEXT NOT NULL,
-    drawn INTEGER NOT NULL,
-    turn_seconds INTEGER NOT NULL,
-    secret BLOB NOT NULL,
-    shares TEXT NOT NULL,
-    join_key TEXT NOT NULL,
-    opener INTEGER NOT NULL REFERENCES players,
-    created REAL NOT NULL,
-    ply INTEGER NOT NULL,
-    to_act INTEGER NOT NULL,
-    changed REAL NOT NULL,
-    rematch TEXT REFERENCES tables
-) STRICT;
-CREATE TABLE seats (
-    "table" TEXT NOT NULL REFERENCES tables,
-    seat INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    player INTEGER REFERENCES players,
-    bot TEXT,
-    stand_in TEXT,
-    PRIMARY KEY ("table", seat)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX seats_of_a_player ON seats (player) WHERE player IS NOT NULL;
-CREATE TABLE moves (
-    "table" TEXT NOT NULL REFERENCES tables,
-    ply INTEGER NOT NULL,
-    notation TEXT NOT NULL,
-    at REAL NOT NULL,
-    PRIMARY KEY ("table", ply)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE remarks (
-    "table" TEXT NOT NULL REFERENCES tables,
-    number INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    text TEXT NOT NULL,
-    at REAL NOT NULL,
-    PRIMARY KEY ("table", number)
-) STRICT, WITHOUT ROWID;
-"""
 
 COLUMNS: Final = (
     "id, game, version, options, drawn, turn_seconds, secret, shares, join_key, opener,"
@@ -98,7 +45,7 @@ class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         self.path = path
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._connection = _open(path)
+        self._connection = open_file(path)
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -267,7 +214,7 @@ class SqliteStore(Store):
             with self._connection:
                 outcomes = [self._attempt(job) for job, _ in batch]
         except apsw.Error as error:
-            outcomes = [(None, _failure(self.path, error))] * len(batch)
+            outcomes = [(None, failure(self.path, error))] * len(batch)
         for (_, future), (value, problem) in zip(batch, outcomes, strict=True):
             future.get_loop().call_soon_threadsafe(_answer, future, value, problem)
 
@@ -285,49 +232,6 @@ class SqliteStore(Store):
         except Exception as mistake:
             return None, mistake
         return done, None
-
-
-def _open(path: Path) -> apsw.Connection:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not path.exists():
-            # The file holds the secrets of running games.
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise StoreFailed(f"{path} cannot be written: {error.strerror}.") from None
-    try:
-        db = apsw.Connection(str(path))
-        db.set_busy_timeout(BUSY_MS)
-        db.transaction_mode = "IMMEDIATE"
-        if db.readonly("main"):
-            raise StoreFailed(f"{path} is read-only: make it writable, or give another --data.")
-        for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-            db.execute(f"PRAGMA {setting}").fetchall()
-        with db:
-            found = _value(db, "PRAGMA user_version")
-            if found == 0:
-                db.execute(SCHEMA)
-                db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-        if found not in {0, SCHEMA_VERSION}:
-            raise StoreFailed(f"{path} was written by another version of Starboard.")
-        damage = _value(db, "PRAGMA quick_check(1)")
-        if damage != "ok":
-            raise StoreFailed(f"{path} is damaged ({damage}): restore it from a copy.")
-    except apsw.Error as error:
-        raise _failure(path, error) from None
-    return db
-
-
-def _failure(path: Path, error: apsw.Error) -> StoreFailed:
-    if isinstance(error, apsw.BusyError | apsw.LockedError):
-        return StoreFailed(f"{path} is locked by another program: stop it and try again.")
-    if isinstance(error, apsw.ReadOnlyError | apsw.CantOpenError | apsw.PermissionsError):
-        return StoreFailed(f"{path} is read-only: make it writable, or give another --data.")
-    if isinstance(error, apsw.CorruptError | apsw.NotADBError):
-        return StoreFailed(f"{path} is damaged ({error}): restore it from a copy.")
-    if isinstance(error, apsw.FullError):
-        return StoreFailed(f"There is no space left to write {path}: make some and try again.")
-    return StoreFailed(f"{path} cannot be used: {error}.")
 
 
 def _answer(future: asyncio.Future[Any], value: Any, problem: Exception | None) -> None:

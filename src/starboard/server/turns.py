@@ -1,0 +1,125 @@
+"""Turns: bots move when it is theirs, and for players whose time has run out."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, Protocol
+
+from starboard.kernel import Match, Rng
+from starboard.server.bots import STANDARD, NoThought, Thinkers
+from starboard.server.config import Limits
+from starboard.server.log import Log
+from starboard.server.refusal import Refusal
+from starboard.server.store import StoreFailed
+from starboard.server.table import Table, now
+
+RETRY: Final = 5.0
+"""Seconds until a bot tries again whose move could not be kept."""
+
+
+class Listener(Protocol):
+    """Someone who wants to hear of a table."""
+
+    def table_changed(self, table: str) -> None:
+        """The table is not as it was."""
+
+
+class Seated:
+    """A table in memory with its lock and all who listen."""
+
+    def __init__(self, table: Table, asked: float) -> None:
+        self.table = table
+        self.asked = asked
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.thinking = -1
+        """The generation that a bot thinks about, if any."""
+
+
+class Turns:
+    """Sees to it that tables go on by themselves where nobody is waited for."""
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        limits: Limits,
+        log: Log,
+        commit: Callable[[Seated, Match], Awaitable[None]],
+    ) -> None:
+        self._thinkers = thinkers
+        self._limits = limits
+        self._log = log
+        self._commit = commit
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def close(self) -> None:
+        """Stop all thinking."""
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def wake(self, seated: Seated) -> None:
+        """See who is to act, and let bots think or the clock run."""
+        if seated.timer is not None:
+            seated.timer.cancel()
+            seated.timer = None
+        table = seated.table
+        bot = table.bot_to_act()
+        if bot is not None:
+            # Bots among themselves play for an audience only.
+            humans = any([seat.player is not None for seat in table.kept.seats])
+            if (humans or seated.listeners) and seated.thinking != table.generation:
+                self._let_bot_move(seated, bot)
+        elif table.deadline is not None:
+            delay = max(0.0, table.deadline - now())
+            loop = asyncio.get_running_loop()
+            seated.timer = loop.call_later(delay, lambda: self._let_bot_move(seated, STANDARD))
+
+    def _let_bot_move(self, seated: Seated, bot: str) -> None:
+        seated.timer = None
+        seated.thinking = seated.table.generation
+        self._spawn(self._bot_moves(seated, bot, seated.thinking))
+
+    async def _bot_moves(self, seated: Seated, bot: str, generation: int) -> None:
+        """Let a bot move, unless the table moves on meanwhile."""
+        try:
+            move = await self._choice(seated.table, bot)
+            async with seated.lock:
+                table = seated.table
+                if table.generation == generation and table.to_act >= 0:
+                    await self._commit(seated, table.try_move(table.to_act, move))
+        except (StoreFailed, Refusal) as problem:
+            self._log.warning("bot move failed", table=seated.table.kept.id, why=str(problem))
+            loop = asyncio.get_running_loop()
+            seated.timer = loop.call_later(RETRY, lambda: self.wake(seated))
+        finally:
+            if seated.thinking == generation:
+                seated.thinking = -1
+
+    async def _choice(self, table: Table, bot: str) -> str:
+        assert table.match is not None
+        match, seat = table.match, table.to_act
+        legal = match.state.legal_moves()
+        began = now()
+        move = table.game.moves.notation(Rng(secrets.randbits(64)).choice(legal))
+        if len(legal) > 1:
+            try:
+                seconds = self._limits.bot_seconds
+                move = (await self._thinkers.think(bot, match.record, seat, seconds)).move
+            except NoThought as error:
+                self._log.warning("bot fell back", table=table.kept.id, bot=bot, why=str(error))
+        await asyncio.sleep(max(0.0, self._limits.bot_pace - (now() - began)))
+        return move
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self._log.error("task failed", why=repr(task.exception()))

@@ -1,0 +1,219 @@
+"""A real server in a process of its own, and clients that talk to it over real sockets.
+
+Run as a script, it serves a folder with the limits given as JSON: what tests start.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.cookiejar
+import json
+import os
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from starboard import catalog
+from starboard.server.config import Config, Limits
+from starboard.server.run import listen, run
+from starboard.server.store import SqliteStore
+
+Json = dict[str, Any]
+
+QUICK = {"bot_pace": 0.0, "messages_per_second": 1e6, "messages_at_once": 1_000_000}
+"""Limits for tests that are not about limits."""
+
+YOU = {"kind": "you", "name": "Ann"}
+HERE = {"kind": "here", "name": "Bo"}
+FRIEND = {"kind": "friend"}
+
+
+class Server:
+    """A server that runs until it is stopped or killed."""
+
+    def __init__(self, data: Path, **limits: float) -> None:
+        words = [sys.executable, __file__, str(data), json.dumps({**QUICK, **limits})]
+        self.errors = data.with_suffix(".log")
+        with self.errors.open("a") as errors:
+            self.process = subprocess.Popen(
+                words, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ}
+            )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        assert self.address, self.errors.read_text()
+
+    def stop(self) -> int:
+        """Ask it to stop, and wait until it has."""
+        self.process.terminate()
+        return self._gone()
+
+    def kill(self) -> None:
+        """Cut its power."""
+        self.process.kill()
+        self._gone()
+
+    def _gone(self) -> int:
+        assert self.process.stdout is not None
+        with self.process.stdout:
+            return self.process.wait(20)
+
+
+@contextlib.contextmanager
+def serving(data: Path, **limits: float) -> Iterator[Server]:
+    """A server for the length of a test."""
+    server = Server(data, **limits)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+    log = server.errors.read_text()
+    assert "Traceback" not in log, log
+
+
+class Browser:
+    """A browser: it keeps its cookie, and opens sockets."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.jar = http.cookiejar.CookieJar()
+        self._opener = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(self.jar), urllib.request.ProxyHandler({})
+        )
+
+    @property
+    def cookie(self) -> str:
+        """The cookie header that it would send."""
+        return "; ".join([f"{cookie.name}={cookie.value}" for cookie in self.jar])
+
+    def ask(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, Any]:
+        """Send a request; returns the status and what came back."""
+        data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self.server.address + path, data, headers or {}, method=method
+        )
+        try:
+            with self._opener.open(request, timeout=20) as response:
+                return response.status, _read(response)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, _read(error)
+
+    def get(self, path: str) -> Any:
+        """What a path gives; it must."""
+        status, answer = self.ask("GET", path)
+        assert status == 200, answer
+        return answer
+
+    def post(self, path: str, body: Any = None) -> Any:
+        """What posting gives; it must."""
+        status, answer = self.ask("POST", path, {} if body is None else body)
+        assert status == 200, answer
+        return answer
+
+    def open(self, game: str, *seats: Json, **wishes: Any) -> Any:
+        """Open a table with the seats in this order."""
+        wish = {"game": game, "seats": list(seats), "order": "fixed", **wishes}
+        return self.post("/api/tables", wish)
+
+    @contextlib.contextmanager
+    def socket(self, **headers: str) -> Iterator[Socket]:
+        """An open socket."""
+        address = self.server.address.replace("http", "ws") + "/ws"
+        sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
+        with connect(address, additional_headers=sent, proxy=None, max_size=None) as connection:
+            yield Socket(connection)
+
+
+class Socket:
+    """A socket that remembers every frame."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.frames: list[Json] = []
+        self._id = 0
+
+    def send(self, kind: str, **fields: Any) -> int:
+        """Send a message without waiting for its answer."""
+        self._id += 1
+        self.connection.send(json.dumps({"type": kind, "id": self._id, **fields}))
+        return self._id
+
+    def receive(self, seconds: float = 20) -> Json:
+        """The next frame."""
+        frame: Json = json.loads(self.connection.recv(timeout=seconds))
+        self.frames.append(frame)
+        return frame
+
+    def ask(self, kind: str, **fields: Any) -> Json:
+        """Send a message and return its answer; other frames are remembered."""
+        asked = self.send(kind, **fields)
+        return self.answer(asked)
+
+    def answer(self, asked: int) -> Json:
+        """The answer to a message, which must come."""
+        while True:
+            frame = self.receive()
+            if frame["type"] != "table" and frame["id"] == asked:
+                return frame
+
+    def view(self, ply: int | None = None) -> Json:
+        """The next view of a table, or the first that has come so far."""
+        while True:
+            frame = self.receive()
+            if frame["type"] == "table" and (ply is None or frame["ply"] >= ply):
+                return frame
+
+    def watch(self, table: str, seat: int = -3) -> Json:
+        """Subscribe, and return the first view."""
+        answer = self.ask("subscribe", table=table, seat=seat)
+        assert answer["type"] == "ack", answer
+        return self.view()
+
+    def play(self, view: Json, move: str | None = None, seat: int | None = None) -> Json:
+        """Play a move as the seat of the view, the first offered if none is named."""
+        return self.ask(
+            "move",
+            table=view["table"],
+            seat=view["seat"] if seat is None else seat,
+            ply=view["ply"],
+            move=offers(view)[0] if move is None else move,
+        )
+
+
+def offers(view: Json) -> list[str]:
+    """The moves that a view's scene offers."""
+    scene = view["scene"]
+    moves = [piece["move"] for piece in scene.get("pieces", []) if piece.get("move")]
+    for control in scene.get("controls", []):
+        if control["kind"] == "button":
+            moves.append(control["move"])
+        else:
+            numbers = range(control["low"], control["high"] + 1)
+            moves += [f"{control['verb']} {number}" for number in numbers]
+    return moves
+
+
+def _read(response: Any) -> Any:
+    text = response.read().decode()
+    return json.loads(text) if "json" in response.headers["content-type"] else text
+
+
+def main() -> None:
+    """Serve a folder on any free port."""
+    limits = Limits(**json.loads(sys.argv[2]))
+    listener, config = listen(Config(data=Path(sys.argv[1]), port=0, thinkers=1, limits=limits))
+    print(config.address, flush=True)
+    run(config, listener, SqliteStore(config.database), catalog.all_games(), catalog.find)
+
+
+if __name__ == "__main__":
+    main()
