@@ -12,6 +12,7 @@ interface Remembered extends Place {
 }
 
 const STEP_MS = 750;
+const BREATH_MS = 60;
 
 export class Session {
   view: TableView | null = null;
@@ -33,6 +34,8 @@ export class Session {
   private readonly scenes = new Map<number, Promise<Scene>>();
   private readonly places = new Map<string, Remembered>();
   private timer = 0;
+  private wanted: number | null = null;
+  private isLooking = false;
 
   constructor(
     public card: TableCard,
@@ -170,8 +173,24 @@ export class Session {
     this.changed();
   }
 
-  /** Look at a position of the past; at the last ply, at the present. */
+  /**
+   * Look at a position of the past; at the last ply, at the present. Of many wishes that
+   * come while one is being fulfilled, only the last counts.
+   */
   async lookAt(ply: number): Promise<void> {
+    this.wanted = ply;
+    if (this.isLooking) return;
+    this.isLooking = true;
+    while (this.wanted !== null) {
+      const next: number = this.wanted;
+      this.wanted = null;
+      await this.show(next);
+      if (this.wanted !== null) await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+    }
+    this.isLooking = false;
+  }
+
+  private async show(ply: number): Promise<void> {
     const last = this.view?.ply ?? 0;
     if (ply >= last) {
       this.live();

@@ -179,7 +179,7 @@ export class Board {
 
   private listen(): void {
     this.svg.addEventListener("click", (event) => {
-      const piece = this.pieceOf(event.target);
+      const piece = this.pieceUnder(event);
       if (piece !== null && piece.move !== null) this.events.play(piece.move);
       else {
         const [x, y] = this.squareAt(event);
@@ -248,6 +248,16 @@ export class Board {
   private pieceOf(target: EventTarget | null): Piece | null {
     const element = target instanceof Element ? target.closest<SVGElement>("[data-id]") : null;
     return this.drawn.get(element?.dataset.id ?? "")?.piece ?? null;
+  }
+
+  /** What a touch means: the topmost piece that plays something, or else the topmost. */
+  private pieceUnder(event: MouseEvent): Piece | null {
+    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    for (const element of under) {
+      const piece = this.svg.contains(element) ? this.pieceOf(element) : null;
+      if (piece !== null && piece.move !== null) return piece;
+    }
+    return this.pieceOf(event.target);
   }
 
   private squareAt(event: MouseEvent): [number, number] {

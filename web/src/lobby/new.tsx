@@ -111,7 +111,7 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
       </fieldset>
       <div class="columns">
         <label class="field">
-          <span>Seats</span>
+          <span>Seat order</span>
           <select value={order} onChange={(event) => setOrder(event.currentTarget.value as "fixed")}>
             <option value="drawn">drawn by lot</option>
             <option value="fixed">in this order</option>

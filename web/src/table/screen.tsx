@@ -71,7 +71,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
   return (
     <RuleBook.Provider value={book}>
       <Frame title={details.card.title} beside={<Where session={session} />}>
-        <div class="table">
+        <div class="table" data-ply={view.ply} data-turn={session.isMyTurn ? "mine" : undefined}>
           <section class="play" aria-label="Board" ref={board}>
             <Status session={session} view={view} scene={scene} />
             <BoardView
