@@ -21,7 +21,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.mark.parametrize("name", catalog.names())
 def test_a_whole_game_by_touch_against_bots(site: Site, name: str) -> None:
     game = catalog.find(name)
-    page = site.visit()
+    # So tall that every control is in sight.
+    page = site.visit(height=1800)
     open_table(page, name, *["bot"] * (game.seats[0] - 1), bot="uniform")
     play_out(page, Random(7), game.longest)
     expect(page.locator(OVER)).to_be_visible()

@@ -25,7 +25,7 @@ export function Frame({ title, beside, children }: Props) {
   return (
     <>
       <a class="skip" href="#main">
-        To the table
+        Skip to the content
       </a>
       <header class="top">
         <a class="brand" href="/" aria-label="Starboard, all games">

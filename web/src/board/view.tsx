@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Piece, Place, Scene } from "../scene";
 import { isMotionWanted } from "../settings";
 import { Board } from "./board";
@@ -22,7 +22,7 @@ export function BoardView({ game, scene, traces = NONE, fresh = NONE, zoom = 1, 
   const events = useRef({ onPlay, onMiss });
   events.current = { onPlay, onMiss };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (host.current === null) return;
     const made = new Board(host.current, game, {
       play: (move) => events.current.onPlay(move),
@@ -31,8 +31,8 @@ export function BoardView({ game, scene, traces = NONE, fresh = NONE, zoom = 1, 
     board.current = made;
     return () => made.remove();
   }, [game]);
-  useEffect(() => board.current?.draw(scene, isMotionWanted()), [game, scene]);
-  useEffect(() => {
+  useLayoutEffect(() => board.current?.draw(scene, isMotionWanted()), [game, scene]);
+  useLayoutEffect(() => {
     if (traces.length > 0) board.current?.trace(traces, "asked");
     else board.current?.trace(fresh, "fresh");
   }, [game, traces, fresh]);

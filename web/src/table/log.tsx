@@ -1,3 +1,4 @@
+import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Badge } from "../board/badge";
 import type { TableView } from "../protocol";
@@ -22,36 +23,65 @@ export function Log({ session, view }: { session: Session; view: TableView }) {
   if (view.log.length === 0) return <p class="empty">Nothing has happened yet.</p>;
   return (
     <ol class="log" ref={list}>
-      {view.log.map((sentence, ply) => {
-        const mover = view.movers[ply] ?? -1;
-        const isNew = since !== null && ply >= since;
-        return (
-          <li
-            key={ply}
-            class={`${ply + 1 === at ? "now" : ""}${isNew ? " new" : ""}`}
-            onPointerEnter={() => point(ply)}
-            onPointerLeave={() => point(null)}
-          >
-            <button
-              type="button"
-              class="ply"
-              aria-label={`Show move ${ply + 1} on the board`}
-              onFocus={() => point(ply)}
-              onBlur={() => point(null)}
-              onClick={() => {
-                session.stop();
-                void session.lookAt(ply + 1);
-              }}
-            >
-              {ply + 1}
-            </button>
-            {mover >= 0 ? <Badge seat={mover} /> : <span class="badge-icon" />}
-            <span>
-              <Sentence text={sentence} />
-            </span>
-          </li>
-        );
-      })}
+      {view.log.map((sentence, ply) => (
+        <Line
+          key={ply}
+          ply={ply}
+          sentence={sentence}
+          mover={view.movers[ply] ?? -1}
+          isNow={ply + 1 === at}
+          isNew={since !== null && ply >= since}
+          onPoint={point}
+          onChoose={(chosen) => {
+            session.stop();
+            void session.lookAt(chosen);
+          }}
+        />
+      ))}
     </ol>
   );
+}
+
+interface LineProps {
+  ply: number;
+  sentence: string;
+  mover: number;
+  isNow: boolean;
+  isNew: boolean;
+  onPoint: (ply: number | null) => void;
+  onChoose: (ply: number) => void;
+}
+
+const SHOWN = ["sentence", "mover", "isNow", "isNew"] as const;
+
+/** One ply. A long game has many, so each is drawn again only when it looks different. */
+class Line extends Component<LineProps> {
+  override shouldComponentUpdate(next: LineProps): boolean {
+    return SHOWN.some((name) => next[name] !== this.props[name]);
+  }
+
+  override render({ ply, sentence, mover, isNow, isNew, onPoint, onChoose }: LineProps) {
+    return (
+      <li
+        class={`${isNow ? "now" : ""}${isNew ? " new" : ""}`}
+        onPointerEnter={() => onPoint(ply)}
+        onPointerLeave={() => onPoint(null)}
+      >
+        <button
+          type="button"
+          class="ply"
+          aria-label={`Show move ${ply + 1} on the board`}
+          onFocus={() => onPoint(ply)}
+          onBlur={() => onPoint(null)}
+          onClick={() => onChoose(ply + 1)}
+        >
+          {ply + 1}
+        </button>
+        {mover >= 0 ? <Badge seat={mover} /> : <span class="badge-icon" />}
+        <span>
+          <Sentence text={sentence} />
+        </span>
+      </li>
+    );
+  }
 }

@@ -43,7 +43,7 @@ export function Share({ session, view }: { session: Session; view: TableView }) 
           {options.map(([name, word]) => (
             <div key={name}>
               <dt>{title(name)}</dt>
-              <dd>{word.length > 40 ? "a text of your own" : word}</dd>
+              <dd>{word.length > 40 ? "an own text" : word}</dd>
             </div>
           ))}
         </dl>
