@@ -53,6 +53,25 @@ def test_axe_finds_nothing_serious(site: Site, scheme: str) -> None:
         assert serious(page) == [], tab
 
 
+def test_axe_would_find_what_is_serious(site: Site) -> None:
+    page = site.visit()
+    expect(page.locator(".card").first).to_be_visible()
+    page.evaluate("document.querySelector('.brand').removeAttribute('aria-label')")
+    page.evaluate("document.querySelector('.lead').style.color = '#ddd'")
+    assert serious(page) != []
+
+
+def test_axe_finds_nothing_serious_at_the_hand_over_and_the_door(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "kuhn_poker", "here")
+    assert serious(page) == []
+    open_table(page, "connect_four", "friend")
+    link = page.get_by_label("For a friend to sit down").input_value()
+    page.goto(link)
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    assert serious(page) == []
+
+
 @pytest.mark.parametrize("game", catalog.names())
 def test_axe_finds_nothing_serious_at_any_games_table(site: Site, game: str) -> None:
     page = site.visit()

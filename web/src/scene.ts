@@ -199,10 +199,10 @@ const LOOKS = ["symbol", "x", "y", "size", "turns", "owner"] as const;
 const WORDS = ["count", "text"] as const;
 
 /**
- * The places where two scenes differ: what came, what went, and both ends of what moved;
- * with *words* also where only a count or a word changed.
+ * The places where two scenes differ: what came, and both ends of what moved.
+ * *Closely* looked at, also what went and where only a count or a word changed.
  */
-export function changes(before: Scene, after: Scene, words = true): Place[] {
+export function changes(before: Scene, after: Scene, closely = true): Place[] {
   const old = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const found: Place[] = [];
   const isSeen = (piece: Piece): boolean => piece.symbol !== "" || piece.text !== "";
@@ -210,15 +210,17 @@ export function changes(before: Scene, after: Scene, words = true): Place[] {
     const was = old.get(piece.id);
     old.delete(piece.id);
     if (piece.move !== null && was === undefined) continue;
-    if (was !== undefined && isSame(was, piece, words)) continue;
+    if (was !== undefined && isSame(was, piece, closely)) continue;
     if (isSeen(piece)) found.push(placeOf(piece));
     if (was !== undefined && (was.x !== piece.x || was.y !== piece.y)) found.push(placeOf(was));
   }
-  for (const gone of old.values()) if (gone.move === null && isSeen(gone)) found.push(placeOf(gone));
+  if (closely)
+    for (const gone of old.values())
+      if (gone.move === null && isSeen(gone)) found.push(placeOf(gone));
   return found;
 }
 
-function isSame(was: Piece, piece: Piece, words: boolean): boolean {
-  if (words && WORDS.some((word) => was[word] !== piece[word])) return false;
+function isSame(was: Piece, piece: Piece, closely: boolean): boolean {
+  if (closely && WORDS.some((word) => was[word] !== piece[word])) return false;
   return LOOKS.every((look) => was[look] === piece[look]);
 }
