@@ -96,8 +96,9 @@ class Routes:
             Route("/", self.index),
             Route("/t/{table}", self.index),
             Route("/t/{table}/join/{key}", self.index),
-            Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
         ]
+        if STATIC.is_dir():
+            routes.append(Mount("/", StaticFiles(directory=STATIC)))
         return routes
 
     # The operations, in the order of the OpenAPI document.

@@ -38,7 +38,6 @@ from starboard.server.tables import Tables
 UNKNOWN_ID: Final = -1
 """Answers a message whose id could not be read."""
 
-TOO_SLOW: Final = 1013
 TOO_MUCH: Final = 1008
 PATIENCE: Final = 200
 """Messages refused in a row for coming too often, before the socket is closed."""
@@ -102,6 +101,7 @@ class _Socket:
         """Tables to show afresh. A slow reader gets the newest view, never a backlog."""
 
         self._wake = asyncio.Event()
+        self._room = asyncio.Event()
         self._hint: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -134,6 +134,7 @@ class _Socket:
             while self._answers or self._changed:
                 if self._answers:
                     frame = self._answers.popleft()
+                    self._room.set()
                 else:
                     table = next(iter(self._changed))
                     del self._changed[table]
@@ -170,9 +171,10 @@ class _Socket:
             if event["type"] == "websocket.disconnect":
                 return
             data = event.get("text") or event.get("bytes") or ""
-            if len(self._answers) >= self._limits.answers:
-                await self._websocket.close(TOO_SLOW, "You do not read what you are sent.")
-                return
+            # Who does not read is not read either, until the writer has caught up.
+            while len(self._answers) >= self._limits.answers:
+                self._room.clear()
+                await self._room.wait()
             if self._bucket.take():
                 self._refused = 0
                 await self._hear(data)
