@@ -4,6 +4,7 @@ Every frame that every seat and a spectator receive is compared with one that is
 states imagined from that seat's view: were anything hidden in a frame, the two would differ.
 """
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from serving import Browser, Server, Socket, offers, serving
 
 from starboard import catalog
-from starboard.kernel import OVER, WATCHER, Game, Record, Rng, name_seats, parse, replay
+from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, name_seats, parse, replay
 from starboard.server.cards import named
 
 Json = dict[str, Any]
@@ -108,6 +109,21 @@ def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
             }
         yield frame
         before, last = view, move
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_scenes_are_sent_as_the_kernel_writes_them(name: str) -> None:
+    game, rng = catalog.find(name), Rng(3)
+    state = game.begin(game.seats[-1])
+    for _ in range(60):
+        for seat in (*range(game.seats[-1]), WATCHER):
+            scene = game.scene(game.view(state, seat))
+            names = [f"@{n}" for n in range(game.seats[-1])]
+            assert named(scene, names) == json.loads(scene.json())
+        if state.to_act == OVER:
+            break
+        drawn = state.to_act == CHANCE
+        state.play(state.draw(rng) if drawn else rng.choice(state.legal_moves()))
 
 
 def test_a_hot_seats_view_goes_to_that_subscription_only(server: Server) -> None:

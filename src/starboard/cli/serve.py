@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -28,4 +29,5 @@ def serve(
     listener, config = listen(config)
     print(f"Tables are kept in {config.database}.")
     print(f"Open {config.address} in a browser. Ctrl-C stops the server.", flush=True)
-    run(config, listener, store, games, catalog.find)
+    with suppress(KeyboardInterrupt):
+        run(config, listener, store, games, catalog.find)

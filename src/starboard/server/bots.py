@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -129,10 +130,12 @@ class _Process:
 
 def _work(pipe: Connection, find: Find) -> None:
     """Answer questions until the server is gone."""
+    # Ctrl-C reaches every process of a terminal; the server alone decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
             name, text, seat, seed = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
+        except (EOFError, OSError):
             return
         try:
             answer: Thought | str = _think(find, name, parse(text), seat, seed)
