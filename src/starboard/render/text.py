@@ -84,12 +84,14 @@ def draw(
     symbols: Mapping[str, Symbol],
     names: Sequence[str] = (),
     room: tuple[int, int] | None = None,
+    scales: Sequence[Scale] = SCALES,
 ) -> Drawing:
     """Draw *scene* as large as *room*, columns and rows, allows; in the usual size if none.
 
-    A scene too large for the room is drawn in the smallest scale, larger than the room.
+    A scene too large for the room is drawn in the smallest of the *scales*, larger than the room.
     """
-    scales = SCALES if room is not None else (USUAL,)
+    if room is None:
+        scales = (USUAL,)
     drawing = _draw(scene, symbols, names, scales[0])
     for scale in scales[1:]:
         if room is None or (drawing.width <= room[0] and drawing.height <= room[1]):
