@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from starboard.catalog import find
 from starboard.cli.table import Setting
@@ -238,7 +238,8 @@ def test_leaving_in_mid_match_asks_and_saves(tmp_path: Path) -> None:
         assert isinstance(top(pilot), AskScreen)
         await pilot.press("escape", "q", "down", "enter")
         assert isinstance(top(pilot), SaveScreen)
-        await pilot.press("ctrl+a", "ctrl+k", *str(kept), "enter")
+        top(pilot).query_one(Input).value = str(kept)
+        await pilot.press("enter")
         await pilot.pause()
 
     app = at_table(two_people(), play)
@@ -255,7 +256,8 @@ def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
     async def play(pilot: Pilot[None], screen: TableScreen) -> None:
         screen.save()
         await pilot.pause()
-        await pilot.press("ctrl+a", "ctrl+k", *str(kept), "enter")
+        top(pilot).query_one(Input).value = str(kept)
+        await pilot.press("enter")
         problem = pilot.app.screen.query_one("#problem", Static)
         assert str(problem.render()) == f"{kept} exists already: choose another name."
 
