@@ -18,7 +18,10 @@ from starboard.kernel import Piece, Scene, Zone
 Scale = tuple[int, int]
 """Columns and rows of a square."""
 
-SCALES: Final[tuple[Scale, ...]] = ((6, 3), (6, 2), (4, 2), (6, 1), (4, 1), (3, 1), (2, 1))
+SCALES: Final[tuple[Scale, ...]] = (
+    *((6, 3), (6, 2), (5, 2), (4, 2), (3, 2)),
+    *((6, 1), (5, 1), (4, 1), (3, 1), (2, 1)),
+)
 """What a square may become, the largest first."""
 
 NEAR: Final = 1e-6

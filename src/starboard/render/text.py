@@ -125,13 +125,16 @@ def named(sentence: str, names: Sequence[str]) -> str:
     return name_seats(sentence, names or [colour.title() for colour in COLOURS])
 
 
-def holdings_of(panel: Panel, symbols: Mapping[str, Symbol]) -> list[str]:
-    """What a panel's seat holds, a few words each: ``3 ⛵ ships``."""
+def holdings_of(panel: Panel, symbols: Mapping[str, Symbol], short: bool = False) -> list[str]:
+    """What a panel's seat holds, a few words each: ``3 ⛵ ships``, or in short ``3⛵``."""
     words = []
     for holding in panel.holdings:
         glyph = symbols[holding.symbol].glyph(panel.seat) if holding.symbol else ""
         count = "" if holding.count is None else str(holding.count)
         label = f"{holding.label}: {holding.text}" if holding.text else holding.label
+        if short and glyph and (count or holding.text):
+            words.append(f"{count}{glyph}{holding.text}")
+            continue
         words.append(" ".join([word for word in (count, glyph, label) if word]))
     return words
 
@@ -219,7 +222,7 @@ class _Canvas:
     def write_piece(self, piece: Piece, symbols: Mapping[str, Symbol], crowd: int) -> None:
         """Write a piece's token into its box, beside the others of the crowd there."""
         box = self.layout.piece_box(piece)
-        token, left_out = token_of(piece, symbols, box.share(crowd))
+        token, left_out = token_of(piece, symbols, box.share(crowd), box.height)
         width = cell_len(token)
         row, column = box.middle, box.left + box.offset(width)
         for place in box.places(width, crowd):

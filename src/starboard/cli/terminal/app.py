@@ -39,6 +39,7 @@ class StarboardApp(App[None]):
     TITLE = "Starboard"
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012 (typed by App)
 
     def __init__(
         self,
@@ -87,9 +88,16 @@ class StarboardApp(App[None]):
             elif wish == "lobby":
                 self.to_lobby()
             else:
-                self.exit()
+                self.exit(message=farewell(table))
 
         self.push_screen(TableScreen(table, self._pace), after)
+
+
+def farewell(table: Table) -> str:
+    """What is left on the terminal: how to deal the same luck again, and where the record is."""
+    kept = table.setting.record
+    where = f" The record is in {kept}." if kept is not None else ""
+    return f"{table.game.title}, seed {table.seed}.{where}"
 
 
 def run_app(setting: Setting | None = None, *, names: tuple[str, ...] = ()) -> None:

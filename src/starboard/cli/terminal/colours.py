@@ -10,7 +10,7 @@ OWNERS: Final = ("#ff7f50", "#56b4e9", "#1fbf8f", "#f0e442", "#d98cc0", "#e69f00
 """One a seat, after Okabe and Ito: told apart with any kind of colour vision."""
 
 MARKS: Final = {
-    "target": "bold",
+    "target": "bold underline",
     "danger": "bold #ff5f5f",
     "last": "bold",
     "chosen": "bold",

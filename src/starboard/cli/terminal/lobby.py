@@ -68,6 +68,7 @@ class LobbyScreen(Screen[Setting | None]):
         Binding("escape", "games", "games", key_display="Esc"),
         Binding("r", "rules", "rules"),
         Binding("q", "leave", "quit"),
+        Binding("ctrl+c", "leave", show=False),
     ]
 
     def __init__(self, games: Sequence[Game[Any, Any] | StarboardError]) -> None:

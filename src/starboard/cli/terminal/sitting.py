@@ -40,6 +40,13 @@ AFTERWARDS: Final = (
 """What can be done when a match is over."""
 
 
+NARROW_SIDE: Final = 24
+WIDE_SIDE: Final = 40
+"""How many columns panels and log take: what the board leaves them, within these."""
+
+MARGIN: Final = 3
+
+
 class TableScreen(Screen[str]):
     """One match. Its result says what comes next: ``rematch``, ``lobby`` or ``leave``."""
 
@@ -59,6 +66,7 @@ class TableScreen(Screen[str]):
         Binding("r", "rules", "rules"),
         Binding("question_mark", "help", "help", key_display="?"),
         Binding("q", "quit", "quit"),
+        Binding("ctrl+c", "quit", show=False),
         Binding("pageup", "log(-1)", show=False),
         Binding("pagedown", "log(1)", show=False),
     ]
@@ -134,14 +142,18 @@ class TableScreen(Screen[str]):
         """Draw everything as it is now."""
         table = self.table
         self.scene = table.scene(self.seen_by)
-        felt = self.query_one("#felt").size
-        room = (felt.width, felt.height)
         board, controls = self.query_one(Board), self.query_one(Controls)
-        board.show(draw(self.scene, table.game.symbols, table.names, room))
+        room = (self.size.width - NARROW_SIDE, self.query_one("#felt").size.height)
+        drawing = draw(self.scene, table.game.symbols, table.names, room)
+        board.show(drawing)
+        spare = self.size.width - drawing.width - MARGIN
+        side = min(WIDE_SIDE, max(NARROW_SIDE, spare))
+        self.query_one("#side").styles.width = side
         controls.show(AFTERWARDS if table.is_over else self.scene.controls)
         self.query_one("#below").display = bool(controls.buttons or controls.dials)
         self.query_one("#status", Static).update(self.status())
-        self.query_one("#seats", Static).update(panel_text(table, self.scene))
+        seats = panel_text(table, self.scene, side - 3, (room[1] * 6) // 10)
+        self.query_one("#seats", Static).update(seats)
         self.query_one("#story", Static).update(log_text(table.match.log(self.seen_by)))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         self.point(nearest(self.stops(), self.last_stop))
@@ -157,6 +169,8 @@ class TableScreen(Screen[str]):
         message = self.query_one("#message", Static)
         message.update(sentence)
         message.set_class(problem, "problem")
+        if problem and len(sentence) > self.size.width - MARGIN:
+            self.notify(sentence, severity="warning")
 
     # The cursor.
 
@@ -286,8 +300,7 @@ class TableScreen(Screen[str]):
         chosen, _ = await asyncio.gather(
             asyncio.to_thread(self.table.bot_choice), asyncio.sleep(self.pace)
         )
-        self.table.bot_plays(chosen)
-        self.turn()
+        self.attempt(lambda: self.table.bot_plays(chosen))
 
     def action_undo(self) -> None:
         """Take the last move back, or say why it stays."""

@@ -4,16 +4,16 @@ STYLE = """
 #status { width: 1fr; height: auto; text-style: bold; padding: 0 1; background: $panel; }
 #middle { height: 1fr; }
 #felt { width: 1fr; height: 1fr; align: center middle; }
-#side { width: 28; padding: 0 0 0 1; border-left: vkey $panel; }
+#side { padding: 0 0 0 1; border-left: vkey $panel; }
 #panels { height: auto; max-height: 60%; }
 #log { height: 1fr; margin-top: 1; }
 #below { height: auto; max-height: 6; padding: 0 1; }
 #message { width: 1fr; height: 1; padding: 0 1; color: $text-muted; }
+.-short #message { text-wrap: nowrap; text-overflow: ellipsis; }
+.-tall #message { height: 2; }
 #message.problem { color: $text-error; text-style: bold; }
 #typing { height: 1; padding: 0 1; }
 #typing Static { width: auto; text-style: bold; }
-
-.-wide #side { width: 40; }
 
 PageScreen, AskScreen, SaveScreen { align: center middle; }
 #page, .dialog { border: round $primary; background: $surface; }
