@@ -69,7 +69,7 @@ def test_the_table_shows_board_status_seats_and_what_to_do() -> None:
     async def play(pilot: Pilot[None], screen: TableScreen) -> None:
         assert text_of(screen, "#status") == "Connect Four: Ann drops a disc into a column."
         assert text_of(screen, "#seats") == "▶ ¹ ● Ann\n  ² ○ Blue"
-        assert text_of(screen, "#message") == "column a · Enter: drop a"
+        assert text_of(screen, "#message") == "⏎ drop a · column a"
         assert screen.query_one(Board).drawing.plain().split("\n")[0] == (
             "   [▼]   [▼]   [▼]   [▼]   [▼]   [▼]   [▼]"
         )
@@ -153,6 +153,21 @@ def test_undo_takes_back_or_says_why_not() -> None:
         assert plies(screen) == []
 
     at_table(two_people(), play)
+
+
+def test_a_move_can_be_taken_back_while_a_bot_still_thinks() -> None:
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        think = screen.table.bot_thinks
+        screen.submit("drop a")
+        chosen = think()()
+        screen.action_undo()
+        assert plies(screen) == []
+        screen.table.bot_plays(chosen)
+        assert plies(screen) == []
+        await settle(pilot)
+        assert plies(screen) == []
+
+    at_table(two_people(bots={1: "uniform"}), play)
 
 
 def test_a_number_is_typed_or_turned_and_entered() -> None:

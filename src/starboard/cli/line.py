@@ -62,7 +62,7 @@ class LineMode:
         self._welcome()
         while not self.table.is_over:
             if self.table.bot_is_to_act:
-                self.table.bot_plays(self.table.bot_choice())
+                self.table.bot_plays(self.table.bot_thinks()())
                 continue
             self._hand_over()
             self._show()

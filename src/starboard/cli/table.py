@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -60,6 +60,15 @@ class Setting:
                 for seat in range(self.seats)
             ]
         )
+
+
+@dataclass(frozen=True, slots=True)
+class BotMove:
+    """What a bot chose, and for which ply."""
+
+    seat: int
+    ply: int
+    notation: str
 
 
 class Table:
@@ -137,18 +146,20 @@ class Table:
         self.match.submit(self.viewer, notation)
         self._settle()
 
-    def bot_choice(self) -> str:
-        """What the bot to act chooses from its view. Changes nothing, so it may take its time."""
-        seat = self.match.state.to_act
+    def bot_thinks(self) -> Callable[[], BotMove]:
+        """Show the bot to act its view; what is returned makes it choose, in any thread."""
+        seat, ply = self.match.state.to_act, len(self.match.record.plies)
         view = self.game.view(self.match.state, seat)
         # Draws use the streams from 0 up, one a ply; bots use those below.
-        rng = Rng(self.seed, -1 - len(self.match.record.plies))
-        return self.game.moves.notation(self.bots[seat].choose(view, view.legal, rng))
+        rng = Rng(self.seed, -1 - ply)
+        bot, moves = self.bots[seat], self.game.moves
+        return lambda: BotMove(seat, ply, moves.notation(bot.choose(view, view.legal, rng)))
 
-    def bot_plays(self, notation: str) -> None:
-        """Play what the bot to act chose."""
-        self.match.submit(self.match.state.to_act, notation)
-        self._settle()
+    def bot_plays(self, chosen: BotMove) -> None:
+        """Play what a bot chose, unless the match has changed since it was shown its view."""
+        if chosen.ply == len(self.match.record.plies):
+            self.match.submit(chosen.seat, chosen.notation)
+            self._settle()
 
     def undo(self) -> None:
         """Take back the last move for the person who made it, or raise `UndoRefused`."""

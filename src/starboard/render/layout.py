@@ -145,11 +145,13 @@ class Layout:
 
     def squares(self, zone: Zone) -> Iterator[Box]:
         """The squares of a zone that shows its grid."""
-        across, down = floor(zone.width + 0.5), floor(zone.height + 0.5)
+        across = len(zone.columns) or floor(zone.width + 0.5)
+        down = len(zone.rows) or floor(zone.height + 0.5)
+        wide, high = zone.width / across, zone.height / down
         for y in range(down):
             for x in range(across):
-                left, top = zone.x + x, zone.y + y
-                yield self._between(left, top, left + 1, top + 1)
+                left, top = zone.x + x * wide, zone.y + y * high
+                yield self._between(left, top, left + wide, top + high)
 
     def label_limit(self, zone: Zone, zones: Sequence[Zone]) -> int | None:
         """How wide a zone's label may be before it meets the next one on its row."""

@@ -182,8 +182,8 @@ class _Canvas:
 
     layout: Layout
     spots: dict[tuple[int, int], Spot] = field(default_factory=dict)
-    texts: list[tuple[Piece, int, int]] = field(default_factory=list)
-    """Texts that found no room beside their glyph, with the row and column after it."""
+    texts: list[tuple[Piece, str, int, int]] = field(default_factory=list)
+    """What found no room beside its piece's glyph, with the row and column after that."""
 
     def write(self, row: int, column: int, text: str, spot: Spot) -> int:
         """Write *text* and return the column after it."""
@@ -216,8 +216,9 @@ class _Canvas:
                 self.write(row.middle, row.left - cell_len(name) - 1, name, Spot(role="name"))
             for i, name in enumerate(zone.columns):
                 place = self.layout.column_box(zone, i)
-                left = place.left + place.offset(cell_len(name))
-                self.write(box.top + box.height, left, name, Spot(role="name"))
+                short = "".join(letters(name)[: max(1, place.width - 1)])
+                left = place.left + place.offset(cell_len(short))
+                self.write(box.top + box.height, left, short, Spot(role="name"))
 
     def write_piece(self, piece: Piece, symbols: Mapping[str, Symbol], crowd: int) -> None:
         """Write a piece's token into its box, beside the others of the crowd there."""
@@ -232,13 +233,13 @@ class _Canvas:
         spot = Spot(role="piece", piece=piece.id, owner=piece.owner, mark=piece.mark)
         end = self.write(row, column, token, spot)
         if left_out:
-            self.texts.append((piece, row, end))
+            self.texts.append((piece, left_out, row, end))
 
     def write_texts(self) -> None:
-        """Write the texts that were left out where there is most room: beside or below."""
-        for piece, row, end in self.texts:
+        """Write what was left out where there is most room for it: beside or below."""
+        for piece, left_out, row, end in self.texts:
             box = self.layout.piece_box(piece)
-            text = letters(piece.text)
+            text = letters(left_out)
             below = [(other, box.left) for other in box.rows() if other != row]
             best, place = 0, (row, end)
             for other, column in [(row, end), *below]:
@@ -248,7 +249,8 @@ class _Canvas:
                 if room > best:
                     best, place = room, (other, column)
             if best < len(text):
-                text = [*text[: best - 1], "…"] if best > 1 else []
+                # Half a name is a hint, half a number is a lie.
+                text = [*text[: best - 1], "…"] if best > 1 and piece.text else []
             spot = Spot(role="piece", piece=piece.id, owner=piece.owner, mark=piece.mark)
             self.write(*place, "".join(text), spot)
 

@@ -73,7 +73,7 @@ def badge(seat: int, symbols: Mapping[str, Symbol]) -> str:
 
 
 def token_of(piece: Piece, symbols: Mapping[str, Symbol], width: int, rows: int) -> tuple[str, str]:
-    """The most telling token of at most *width* columns, and the text that it leaves out.
+    """The most telling token of at most *width* columns, and the text or count it leaves out.
 
     Where there is another row, a long text is left out, to be written there.
     """
@@ -82,6 +82,8 @@ def token_of(piece: Piece, symbols: Mapping[str, Symbol], width: int, rows: int)
     count = "" if piece.count is None else str(piece.count)
     times = f"x{count}" if count else ""
     whole = [before + glyph + tag + piece.text + times + after]
+    if count and not piece.text and cell_len(whole[0]) >= width:
+        whole = [before + glyph + tag + count + after]  # leaves a gap to the next piece
     if piece.text and len(piece.text) < width and rows == 1:
         body = glyph + piece.text
         whole += [before + glyph + tag + piece.text + times, before + body + times, before + body]
@@ -96,5 +98,6 @@ def token_of(piece: Piece, symbols: Mapping[str, Symbol], width: int, rows: int)
     ]
     for token in [*whole, *shorter]:
         if token and cell_len(token) <= width:
-            return token, "" if token in whole else piece.text
-    return "".join(letters(glyph)[:width]), piece.text
+            told = token in whole or (not piece.text and count in token)
+            return token, "" if told else piece.text or count
+    return "".join(letters(glyph)[:width]), piece.text or count

@@ -25,6 +25,7 @@ On a number, left and right change it, or just type it.
 
 - **/** type a move
 - **l** look: the arrow keys go to everything that can be described
+- **p** panels and log, or a larger board in their place; **+** and **-** zoom
 - **u** take your last move back, while nothing has happened since
 - **r** the rules
 - **PgUp**, **PgDn** scroll the log

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -29,7 +30,8 @@ from starboard.cli.terminal.dialogs import (
 from starboard.cli.terminal.prompt import Prompt, completions
 from starboard.cli.terminal.side import log_text, panel_text
 from starboard.kernel import WATCHER, Button, Piece, Scene, StarboardError
-from starboard.render.text import draw
+from starboard.render.layout import SCALES, Scale
+from starboard.render.text import Drawing, draw
 
 AFTERWARDS: Final = (
     Button(id="rematch", label="Rematch", move="rematch", tip="The same players, new luck."),
@@ -46,6 +48,9 @@ WIDE_SIDE: Final = 40
 
 MARGIN: Final = 3
 
+CRAMPED: Final = 6
+"""With fewer characters than this for a square, a board may take the panels' room."""
+
 
 class TableScreen(Screen[str]):
     """One match. Its result says what comes next: ``rematch``, ``lobby`` or ``leave``."""
@@ -59,9 +64,12 @@ class TableScreen(Screen[str]):
         Binding("down", "go('down')", show=False),
         Binding("tab", "cycle(1)", show=False),
         Binding("shift+tab", "cycle(-1)", show=False),
-        Binding("enter,space", "touch", "play", key_display="Enter"),
+        Binding("enter,space", "touch", "play", key_display="⏎"),
         Binding("slash,colon", "type", "type a move", key_display="/"),
-        Binding("l", "look", "look"),
+        Binding("l", "look", show=False),
+        Binding("p", "panels", "panels"),
+        Binding("plus,equals_sign", "zoom(1)", show=False),
+        Binding("minus", "zoom(-1)", show=False),
         Binding("u", "undo", "undo"),
         Binding("r", "rules", "rules"),
         Binding("question_mark", "help", "help", key_display="?"),
@@ -84,6 +92,12 @@ class TableScreen(Screen[str]):
         """Where the cursor stood when it last stood anywhere."""
 
         self.looking = False
+        self.bots_are_busy = False
+        self.has_side = True
+        self.swapped = False
+        """Whether someone wants panels where there would be none, or none where there are."""
+
+        self.zoom = 0
 
     # What the screen is made of.
 
@@ -130,8 +144,9 @@ class TableScreen(Screen[str]):
             return
         self.seen_by = viewer
         self.redraw()
-        if table.bot_is_to_act:
-            self.let_bot_move()
+        if table.bot_is_to_act and not self.bots_are_busy:
+            self.bots_are_busy = True
+            self.let_bots_move()
 
     def taken_over(self, _: None) -> None:
         """The next player is alone with the screen."""
@@ -143,21 +158,48 @@ class TableScreen(Screen[str]):
         table = self.table
         self.scene = table.scene(self.seen_by)
         board, controls = self.query_one(Board), self.query_one(Controls)
-        room = (self.size.width - NARROW_SIDE, self.query_one("#felt").size.height)
-        drawing = draw(self.scene, table.game.symbols, table.names, room)
+        rows = self.query_one("#felt").size.height
+        drawing = self.fit(rows)
         board.show(drawing)
-        spare = self.size.width - drawing.width - MARGIN
-        side = min(WIDE_SIDE, max(NARROW_SIDE, spare))
+        side = min(WIDE_SIDE, max(NARROW_SIDE, self.size.width - drawing.width - MARGIN))
         self.query_one("#side").styles.width = side
+        self.query_one("#side").display = self.has_side
         controls.show(AFTERWARDS if table.is_over else self.scene.controls)
         self.query_one("#below").display = bool(controls.buttons or controls.dials)
         self.query_one("#status", Static).update(self.status())
-        seats = panel_text(table, self.scene, side - 3, (room[1] * 6) // 10)
+        seats = panel_text(table, self.scene, side - MARGIN, (rows * 6) // 10)
         self.query_one("#seats", Static).update(seats)
         self.query_one("#story", Static).update(log_text(table.match.log(self.seen_by)))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         self.point(nearest(self.stops(), self.last_stop))
         self.refresh_bindings()
+
+    def fit(self, rows: int) -> Drawing:
+        """Draw the board beside the panels; instead of them where it needs their room."""
+        beside = self.draw(self.size.width - NARROW_SIDE, rows)
+        alone = self.draw(self.size.width - 1, rows)
+        cramped = _area(beside) < _area(alone) and _area(beside) < CRAMPED
+        self.has_side = cramped == self.swapped
+        drawing = beside if self.has_side else alone
+        if self.zoom:
+            at = SCALES.index(drawing.scale) - self.zoom
+            drawing = self.draw(0, 0, SCALES[min(max(at, 0), len(SCALES) - 1)])
+        return drawing
+
+    def draw(self, columns: int, rows: int, *scales: Scale) -> Drawing:
+        """Draw the scene for so much room, or at the one scale given."""
+        symbols, names = self.table.game.symbols, self.table.names
+        return draw(self.scene, symbols, names, (columns, rows), scales or SCALES)
+
+    def action_zoom(self, by: int) -> None:
+        """Draw the board larger or smaller; one too large for the screen scrolls."""
+        self.zoom += by
+        self.redraw()
+
+    def action_panels(self) -> None:
+        """Show panels and log, or the board in their place."""
+        self.swapped = not self.swapped
+        self.redraw()
 
     def status(self) -> str:
         """The scene's sentence; at the end how everyone did as well."""
@@ -193,7 +235,8 @@ class TableScreen(Screen[str]):
         region = board.region_of(name)
         if region is not None:
             self.query_one("#felt").scroll_to_region(region, animate=False)
-        self.say(self.describe(name))
+        log = self.table.match.log(self.seen_by)
+        self.say(self.describe(name) if name or not log else log[-1])
 
     def light(self, name: str) -> None:
         """Show the cursor on a piece, and light up what that piece shows."""
@@ -212,12 +255,15 @@ class TableScreen(Screen[str]):
             label = piece.label or (
                 self.table.game.symbols[piece.symbol].alt if piece.symbol else ""
             )
-            move = f"Enter: {piece.move}" if piece.move else ""
-            return self.table.say(" · ".join([word for word in (label, piece.tip, move) if word]))
+            move = f"⏎ {piece.move}" if piece.move else ""
+            return self.table.say(" · ".join([word for word in (move, label, piece.tip) if word]))
         controls = self.query_one(Controls)
         if name in controls.dials:
-            return f"Left and right, or type a number. Enter: {controls.dials[name].move}"
-        return self.table.say(controls.buttons[name].tip) if name in controls.buttons else ""
+            return f"⏎ {controls.dials[name].move} · left and right change it, or type a number."
+        if name in controls.buttons:
+            button = controls.buttons[name]
+            return self.table.say(f"⏎ {button.move} · {button.tip or button.label}")
+        return ""
 
     def action_go(self, direction: str) -> None:
         """Go to the next thing in a direction; on a number, turn it."""
@@ -294,13 +340,14 @@ class TableScreen(Screen[str]):
         else:
             self.turn()
 
-    @work(exclusive=True)
-    async def let_bot_move(self) -> None:
-        """Let the bot to act think, at a pace that a person can follow."""
-        chosen, _ = await asyncio.gather(
-            asyncio.to_thread(self.table.bot_choice), asyncio.sleep(self.pace)
-        )
-        self.attempt(lambda: self.table.bot_plays(chosen))
+    @work
+    async def let_bots_move(self) -> None:
+        """Let the bots whose turn it is think, at a pace that a person can follow."""
+        while self.table.bot_is_to_act:
+            think = asyncio.to_thread(self.table.bot_thinks())
+            chosen, _ = await asyncio.gather(think, asyncio.sleep(self.pace))
+            self.attempt(partial(self.table.bot_plays, chosen))
+        self.bots_are_busy = False
 
     def action_undo(self) -> None:
         """Take the last move back, or say why it stays."""
@@ -433,3 +480,7 @@ class TableScreen(Screen[str]):
 
         name = f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt"
         self.app.push_screen(SaveScreen(name, self.table.match.record.text()), saved)
+
+
+def _area(drawing: Drawing) -> int:
+    return drawing.scale[0] * drawing.scale[1]
