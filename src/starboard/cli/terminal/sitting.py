@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
-from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from starboard.cli.table import Table
@@ -21,38 +18,18 @@ from starboard.cli.terminal.board import Board
 from starboard.cli.terminal.controls import Controls
 from starboard.cli.terminal.cursor import Stop, nearest, next_stop
 from starboard.cli.terminal.dialogs import (
-    AskScreen,
     HandOverScreen,
     PageScreen,
-    SaveScreen,
     help_text,
 )
+from starboard.cli.terminal.leaving import AFTERWARDS, LeavingScreen
 from starboard.cli.terminal.prompt import Prompt, completions
 from starboard.cli.terminal.side import log_text, panel_text
-from starboard.kernel import WATCHER, Button, Piece, Scene, StarboardError
-from starboard.render.layout import SCALES, Scale
-from starboard.render.text import Drawing, draw
-
-AFTERWARDS: Final = (
-    Button(id="rematch", label="Rematch", move="rematch", tip="The same players, new luck."),
-    Button(id="save", label="Save the record", move="save"),
-    Button(id="lobby", label="Another game", move="lobby"),
-    Button(id="leave", label="Leave", move="leave"),
-)
-"""What can be done when a match is over."""
+from starboard.cli.terminal.sight import MARGIN, Sight
+from starboard.kernel import WATCHER, Piece, Scene, StarboardError
 
 
-NARROW_SIDE: Final = 24
-WIDE_SIDE: Final = 40
-"""How many columns panels and log take: what the board leaves them, within these."""
-
-MARGIN: Final = 3
-
-CRAMPED: Final = 6
-"""With fewer characters than this for a square, a board may take the panels' room."""
-
-
-class TableScreen(Screen[str]):
+class TableScreen(LeavingScreen):
     """One match. Its result says what comes next: ``rematch``, ``lobby`` or ``leave``."""
 
     AUTO_FOCUS = ""
@@ -80,24 +57,20 @@ class TableScreen(Screen[str]):
     ]
 
     def __init__(self, table: Table, pace: float) -> None:
-        super().__init__()
-        self.table = table
+        super().__init__(table)
         self.pace = pace
         self.seen_by = WATCHER if table.changes_hands else table.viewer
         """The seat whose view is on the screen."""
 
         self.scene: Scene = table.scene(self.seen_by)
+        self.story: list[str] = []
         self.stop: Stop | None = None
         self.last_stop: Stop | None = None
         """Where the cursor stood when it last stood anywhere."""
 
         self.looking = False
         self.bots_are_busy = False
-        self.has_side = True
-        self.swapped = False
-        """Whether someone wants panels where there would be none, or none where there are."""
-
-        self.zoom = 0
+        self.sight = Sight()
 
     # What the screen is made of.
 
@@ -159,46 +132,29 @@ class TableScreen(Screen[str]):
         self.scene = table.scene(self.seen_by)
         board, controls = self.query_one(Board), self.query_one(Controls)
         rows = self.query_one("#felt").size.height
-        drawing = self.fit(rows)
+        drawing, side = self.sight.fit(table, self.scene, self.size.width, rows)
         board.show(drawing)
-        side = min(WIDE_SIDE, max(NARROW_SIDE, self.size.width - drawing.width - MARGIN))
         self.query_one("#side").styles.width = side
-        self.query_one("#side").display = self.has_side
+        self.query_one("#side").display = bool(side)
         controls.show(AFTERWARDS if table.is_over else self.scene.controls)
         self.query_one("#below").display = bool(controls.buttons or controls.dials)
         self.query_one("#status", Static).update(self.status())
-        seats = panel_text(table, self.scene, side - MARGIN, (rows * 6) // 10)
+        seats = panel_text(table, self.scene, max(1, side - MARGIN), (rows * 6) // 10)
         self.query_one("#seats", Static).update(seats)
-        self.query_one("#story", Static).update(log_text(table.match.log(self.seen_by)))
+        self.story = table.match.log(self.seen_by)
+        self.query_one("#story", Static).update(log_text(self.story))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         self.point(nearest(self.stops(), self.last_stop))
         self.refresh_bindings()
 
-    def fit(self, rows: int) -> Drawing:
-        """Draw the board beside the panels; instead of them where it needs their room."""
-        beside = self.draw(self.size.width - NARROW_SIDE, rows)
-        alone = self.draw(self.size.width - 1, rows)
-        cramped = _area(beside) < _area(alone) and _area(beside) < CRAMPED
-        self.has_side = cramped == self.swapped
-        drawing = beside if self.has_side else alone
-        if self.zoom:
-            at = SCALES.index(drawing.scale) - self.zoom
-            drawing = self.draw(0, 0, SCALES[min(max(at, 0), len(SCALES) - 1)])
-        return drawing
-
-    def draw(self, columns: int, rows: int, *scales: Scale) -> Drawing:
-        """Draw the scene for so much room, or at the one scale given."""
-        symbols, names = self.table.game.symbols, self.table.names
-        return draw(self.scene, symbols, names, (columns, rows), scales or SCALES)
-
     def action_zoom(self, by: int) -> None:
         """Draw the board larger or smaller; one too large for the screen scrolls."""
-        self.zoom += by
+        self.sight.zoom += by
         self.redraw()
 
     def action_panels(self) -> None:
         """Show panels and log, or the board in their place."""
-        self.swapped = not self.swapped
+        self.sight.swapped = not self.sight.swapped
         self.redraw()
 
     def status(self) -> str:
@@ -235,8 +191,7 @@ class TableScreen(Screen[str]):
         region = board.region_of(name)
         if region is not None:
             self.query_one("#felt").scroll_to_region(region, animate=False)
-        log = self.table.match.log(self.seen_by)
-        self.say(self.describe(name) if name or not log else log[-1])
+        self.say(self.describe(name) if name or not self.story else self.story[-1])
 
     def light(self, name: str) -> None:
         """Show the cursor on a piece, and light up what that piece shows."""
@@ -335,6 +290,7 @@ class TableScreen(Screen[str]):
         try:
             change()
         except StarboardError as error:
+            self.redraw()
             self.say(str(error), problem=True)
             self.app.bell()
         else:
@@ -347,6 +303,8 @@ class TableScreen(Screen[str]):
             think = asyncio.to_thread(self.table.bot_thinks())
             chosen, _ = await asyncio.gather(think, asyncio.sleep(self.pace))
             self.attempt(partial(self.table.bot_plays, chosen))
+            if chosen.ply == len(self.table.match.record.plies):
+                break
         self.bots_are_busy = False
 
     def action_undo(self) -> None:
@@ -422,7 +380,7 @@ class TableScreen(Screen[str]):
         self.query_one("#typing").display = shown
         self.query_one(Footer).display = not shown
 
-    # Reading and leaving.
+    # Reading.
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -436,51 +394,3 @@ class TableScreen(Screen[str]):
         """Scroll the log."""
         log = self.query_one("#log", VerticalScroll)
         log.scroll_relative(y=pages * max(1, log.size.height - 1), animate=False)
-
-    def action_quit(self) -> None:
-        """Leave, with the record or without it."""
-        if self.table.is_over or not self.table.match.record.plies:
-            self.dismiss("leave")
-            return
-        if self.table.setting.record is not None:
-            question = f"Leave the table? The record is in {self.table.setting.record}."
-            answers = {"leave": "Leave", "lobby": "Leave for the lobby", "": "Stay"}
-        else:
-            question = "Leave the table in mid-match?"
-            answers = {
-                "": "Stay",
-                "save": "Save the record and leave",
-                "leave": "Leave without it",
-                "lobby": "Leave without it, for the lobby",
-            }
-        self.app.push_screen(AskScreen(question, answers), self.leave)
-
-    def leave(self, answer: str | None) -> None:
-        """Do what was answered to the question whether to leave."""
-        if answer == "save":
-            self.save(then="leave")
-        elif answer:
-            self.dismiss(answer)
-
-    def afterwards(self, name: str) -> None:
-        """Do what was chosen at the end."""
-        if name == "save":
-            self.save()
-        else:
-            self.dismiss(name)
-
-    def save(self, then: str = "") -> None:
-        """Ask for a file and write the record to it."""
-
-        def saved(path: Path | None) -> None:
-            if path is not None:
-                self.say(f"The record is in {path}.")
-                if then:
-                    self.dismiss(then)
-
-        name = f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt"
-        self.app.push_screen(SaveScreen(name, self.table.match.record.text()), saved)
-
-
-def _area(drawing: Drawing) -> int:
-    return drawing.scale[0] * drawing.scale[1]
