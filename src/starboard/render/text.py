@@ -149,7 +149,7 @@ def _draw(
     crowds = Counter([canvas.layout.piece_box(piece) for piece in seen])
     for piece in seen:
         canvas.write_piece(piece, symbols, crowds[canvas.layout.piece_box(piece)])
-    canvas.write_texts()
+    canvas.write_texts(scene)
     for piece in scene.pieces:
         if not _is_seen(piece):
             canvas.write_place(piece)
@@ -235,8 +235,9 @@ class _Canvas:
         if left_out:
             self.texts.append((piece, left_out, row, end))
 
-    def write_texts(self) -> None:
+    def write_texts(self, scene: Scene) -> None:
         """Write what was left out where there is most room for it: beside or below."""
+        edge, _ = self.layout.size(scene)
         for piece, left_out, row, end in self.texts:
             box = self.layout.piece_box(piece)
             text = letters(left_out)
@@ -244,7 +245,9 @@ class _Canvas:
             best, place = 0, (row, end)
             for other, column in [(row, end), *below]:
                 room = 0
-                while room < len(text) and self.is_free(other, column + room, 2):
+                while room < min(len(text), edge - column) and self.is_free(
+                    other, column + room, 2
+                ):
                     room += 1
                 if room > best:
                     best, place = room, (other, column)

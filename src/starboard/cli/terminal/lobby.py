@@ -23,7 +23,8 @@ from starboard.cli.terminal.dialogs import PageScreen
 from starboard.kernel import COLOURS, BadOption, Game, OptionSpec, StarboardError, option_specs
 
 YOU = "you"
-USUAL_BOT = "standard"
+USUAL_BOTS = ("standard", "mcts", *BOTS)
+"""Whom a newcomer meets: the first of these that there is."""
 
 NO_GAMES = """\
 No game is installed.
@@ -129,7 +130,7 @@ class LobbyScreen(Screen[Setting | None]):
             lines.append(Choice("seats", "Players", counts, counts[0], "How many play."))
         for seat in range(game.seats[-1]):
             bots = list(BOTS)
-            usual = USUAL_BOT if USUAL_BOT in bots else bots[0]
+            usual = next(bot for bot in USUAL_BOTS if bot in bots)
             label = f"{seat + 1} {COLOURS[seat].title()}"
             tip = "Who sits here: you, or a bot. Several people share the keyboard."
             who = YOU if seat == 0 else usual
