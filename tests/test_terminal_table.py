@@ -264,6 +264,18 @@ def test_leaving_in_mid_match_asks_and_saves(tmp_path: Path) -> None:
     assert final_state(record, CONNECT_FOUR).to_act == 1
 
 
+def test_a_table_that_cannot_be_laid_tells_why(tmp_path: Path) -> None:
+    nowhere = tmp_path / "no folder" / "record.txt"
+    app = StarboardApp(two_people(record=nowhere), pace=0)
+
+    async def session() -> None:
+        async with app.run_test():
+            pass
+
+    asyncio.run(session())
+    assert str(app.problem) == f"{nowhere} cannot be written: no such file or directory."
+
+
 def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
     kept = tmp_path / "kept.txt"
     kept.write_text("mine", encoding="utf-8")

@@ -55,6 +55,8 @@ class StarboardApp(App[None]):
         self._names = names
         self._load = load
         self._pace = pace
+        self.problem: StarboardError | None = None
+        """Why the table could not be laid, for the one who started the app."""
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -79,7 +81,8 @@ class StarboardApp(App[None]):
         try:
             table = Table(setting)
         except StarboardError as error:
-            self.exit(return_code=2, message=str(error))
+            self.problem = error
+            self.exit()
             return
 
         def after(wish: str | None) -> None:
@@ -101,5 +104,8 @@ def farewell(table: Table) -> str:
 
 
 def run_app(setting: Setting | None = None, *, names: tuple[str, ...] = ()) -> None:
-    """Play on the whole screen until someone leaves."""
-    StarboardApp(setting, names=names).run()
+    """Play on the whole screen until someone leaves; raise why a table cannot be laid."""
+    app = StarboardApp(setting, names=names)
+    app.run()
+    if app.problem is not None:
+        raise app.problem

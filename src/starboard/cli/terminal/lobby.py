@@ -20,7 +20,7 @@ from starboard.cli.seating import text_or_file
 from starboard.cli.table import Setting
 from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
-from starboard.kernel import COLOURS, BadOption, Game, OptionSpec, StarboardError, option_specs
+from starboard.kernel import COLOURS, Game, OptionSpec, StarboardError, option_specs
 
 YOU = "you"
 USUAL_BOTS = ("standard", "mcts", *BOTS)
@@ -162,8 +162,6 @@ class LobbyScreen(Screen[Setting | None]):
         for own in self.query(OwnText):
             if own.value.strip():
                 options[own.spec.name] = text_or_file(own.value.strip())
-        for spec in option_specs(self.game.options):
-            spec.parse(options[spec.name])
         return Setting(
             game=self.game,
             seats=self.seats,
@@ -202,10 +200,13 @@ class LobbyScreen(Screen[Setting | None]):
     def start(self) -> None:
         """Sit down, unless something in the form is wrong."""
         try:
-            self.dismiss(self.setting())
-        except BadOption as error:
+            setting = self.setting()
+            setting.game.begin(setting.seats, setting.options)
+        except StarboardError as error:
             self.tell(str(error))
             self.app.bell()
+        else:
+            self.dismiss(setting)
 
     @on(Input.Submitted)
     def submitted(self) -> None:
