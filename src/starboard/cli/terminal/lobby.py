@@ -144,7 +144,8 @@ class LobbyScreen(Screen[Setting | None]):
             words = [str(n) for n in range(spec.low, spec.high + 1)]
             words = words if spec.kind == "number" else list(spec.choices)
             default = spec.default if spec.default in words else words[0]
-            lines.append(Choice(f"option {spec.name}", spec.name, words, default, spec.help))
+            label = spec.name.replace("_", " ")
+            lines.append(Choice(f"option {spec.name}", label, words, default, spec.help))
             if spec.kind == "text":
                 lines.append(OwnText(spec))
         return lines
