@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,9 @@ from starboard.kernel import Game, StarboardError
 
 BOT_PACE = 0.7
 """Seconds that a bot's move takes at least, so that people can follow."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds that a thinking bot may hold the interpreter; Python's own are ten times as many."""
 
 Loader = Callable[[], Sequence[Game[Any, Any] | StarboardError]]
 
@@ -105,6 +109,8 @@ def farewell(table: Table) -> str:
 
 def run_app(setting: Setting | None = None, *, names: tuple[str, ...] = ()) -> None:
     """Play on the whole screen until someone leaves; raise why a table cannot be laid."""
+    # A bot thinks in another thread; the screen must not wait long for its turns.
+    sys.setswitchinterval(SWITCH_INTERVAL)
     app = StarboardApp(setting, names=names)
     app.run()
     if app.problem is not None:
