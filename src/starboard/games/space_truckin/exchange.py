@@ -132,26 +132,17 @@ class Exchanges:
 
     def is_open(self, one: i64, other: i64) -> bool:
         """Whether two tiles can change places in some rotations."""
-        free: i64 = SIDE_BETWEEN[SQUARES * one + other]
-        one_turns: i64 = self._fitting(one, other, free)
-        if one_turns == 0:
+        one_turns: i64 = self.fitting(one, other)
+        if one_turns == 0 or self.fitting(other, one) == 0:
             return False
-        back: i64 = NONE if free == NONE else BACK[free]
-        other_turns: i64 = self._fitting(other, one, back)
-        if other_turns == 0:
-            return False
-        if free == NONE and KIND[self.types[one]] != KIND[self.types[other]]:
+        apart: bool = SIDE_BETWEEN[SQUARES * one + other] == NONE
+        if apart and KIND[self.types[one]] != KIND[self.types[other]]:
             return True
-        turn: i64 = 0
-        while turn < 4:
-            if one_turns & BITS[turn] and self.second_turns(one, other, turn):
-                return True
-            turn += 1
-        return False
+        return self.first_turns(one, other) != 0
 
     def first_turns(self, one: i64, other: i64) -> i64:
         """The rotations that *one* can have on the square of *other*, as a mask."""
-        one_turns: i64 = self._fitting(one, other, SIDE_BETWEEN[SQUARES * one + other])
+        one_turns: i64 = self.fitting(one, other)
         mask: i64 = 0
         turn: i64 = 0
         while turn < 4:
@@ -162,25 +153,28 @@ class Exchanges:
 
     def second_turns(self, one: i64, other: i64, one_turn: i64) -> i64:
         """The rotations that *other* can have in exchange for *one* in this rotation."""
-        side: i64 = SIDE_BETWEEN[SQUARES * one + other]
-        back: i64 = NONE if side == NONE else BACK[side]
-        turns: i64 = self._fitting(other, one, back)
-        one_code: i64 = 1 + 4 * self.types[one]
-        other_code: i64 = 1 + 4 * self.types[other]
+        turns: i64 = self.fitting(other, one)
         alike: bool = KIND[self.types[one]] == KIND[self.types[other]]
         mask: i64 = 0
         turn: i64 = 0
         while turn < 4:
-            if turns & BITS[turn]:
-                fits = True
-                if side != NONE:
-                    # Each now shows the other the side that lies between them.
-                    shown: i64 = EDGES[4 * (one_code + one_turn) + back]
-                    fits = EDGES[4 * (other_code + turn) + side] == shown
-                if fits and not (alike and self._changes_nothing(one, other, one_turn, turn)):
-                    mask |= BITS[turn]
+            fits: bool = turns & BITS[turn] != 0 and self._continue(one, other, one_turn, turn)
+            if fits and not (alike and self._changes_nothing(one, other, one_turn, turn)):
+                mask |= BITS[turn]
             turn += 1
         return mask
+
+    def met(self, tile: i64, square: i64) -> i64:
+        """The rotations in which a tile continues all others around its new square (TR-12)."""
+        need: i64 = self.needs[square]
+        side: i64 = SIDE_BETWEEN[SQUARES * square + tile]
+        if side != NONE:
+            need |= SIDE_FREE[side]
+        return FITS[NEEDS * self.types[tile] + need]
+
+    def fitting(self, tile: i64, square: i64) -> i64:
+        """The rotations that a tile can have on its new square, the other tile left aside."""
+        return self.met(tile, square) & self.turns[tile]
 
     def _has_partner(self, one: i64) -> bool:
         i: i64 = len(self.filled) - 1
@@ -190,12 +184,14 @@ class Exchanges:
             i -= 1
         return False
 
-    def _fitting(self, tile: i64, square: i64, side: i64) -> i64:
-        """The rotations in which a tile fits another's square; *side* leads from it there."""
-        need: i64 = self.needs[square]
-        if side != NONE:
-            need |= SIDE_FREE[BACK[side]]
-        return FITS[NEEDS * self.types[tile] + need] & self.turns[tile]
+    def _continue(self, one: i64, other: i64, one_turn: i64, other_turn: i64) -> bool:
+        """Whether the two show each other the same edge, if they lie side by side."""
+        side: i64 = SIDE_BETWEEN[SQUARES * one + other]
+        if side == NONE:
+            return True
+        one_code: i64 = 1 + 4 * self.types[one] + one_turn
+        other_code: i64 = 1 + 4 * self.types[other] + other_turn
+        return EDGES[4 * other_code + side] == EDGES[4 * one_code + BACK[side]]
 
     def _changes_nothing(self, one: i64, other: i64, one_turn: i64, other_turn: i64) -> bool:
         """Whether both squares would show what they show now (TR-35)."""

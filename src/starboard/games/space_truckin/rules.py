@@ -93,6 +93,10 @@ class Truckin(State):
 
         self.second: i64 = NONE
         self.first_turn: i64 = NONE
+        self.last: i64 = NONE
+        """The square that changed last, and with an exchange the other one: to be shown."""
+
+        self.last_other: i64 = NONE
 
     def clone(self) -> Truckin:
         """Return an independent copy."""
@@ -105,6 +109,8 @@ class Truckin(State):
         copy.first = self.first
         copy.second = self.second
         copy.first_turn = self.first_turn
+        copy.last = self.last
+        copy.last_other = self.last_other
         return copy
 
     def key(self) -> Hashable:
@@ -277,6 +283,8 @@ class Truckin(State):
     def _turn(self, turn: i64) -> None:
         if self.phase == TURNING:
             self.board.lay(self.first, 1 + 4 * self.hand + turn)
+            self.last = self.first
+            self.last_other = NONE
             self.phase = DEPLOYING
             if not self._can_deploy():
                 self._end_placing()
@@ -333,12 +341,15 @@ class Truckin(State):
         found.append(PASS)
         return found
 
+    def place_of(self, move: i64) -> i64:
+        """The segment of the tile just placed that a deployment names, or its station."""
+        if move == DEPLOY_STATION:
+            return STATION_PLACE
+        return SEGMENTS[4 * self.board.tile(self.first) + move - DEPLOY]
+
     def _deploy(self, move: i64) -> None:
         if move != PASS:
-            place: i64 = STATION_PLACE
-            if move != DEPLOY_STATION:
-                place = SEGMENTS[4 * self.board.tile(self.first) + move - DEPLOY]
-            self.board.man(self.first, self.turn, place)
+            self.board.man(self.first, self.turn, self.place_of(move))
             self.ledger.fleet[self.turn] -= 1
         self._end_placing()
 
@@ -381,6 +392,8 @@ class Truckin(State):
     def _exchange(self, second_turn: i64) -> None:
         """Exchange the tiles and score whatever that completes (TR-32, TR-33)."""
         self.board.exchange(self.first, self.second, self.first_turn, second_turn)
+        self.last = self.first
+        self.last_other = self.second
         self.ledger.score_everywhere(self.board)
         self._end_turn()
 
