@@ -44,12 +44,14 @@ from starboard.games.space_truckin.shapes import (
     NEIGHBOURS,
     NONE,
     NUM_SEGMENTS,
+    PERIOD,
     SIDE,
     SQUARE_NAMES,
     SQUARES,
     TYPES,
+    arrow_corners,
 )
-from starboard.games.space_truckin.story import ending, score_sentence
+from starboard.games.space_truckin.story import ending, last_points, score_sentence
 from starboard.games.space_truckin.tiles import KINDS, VOID
 from starboard.kernel import OVER, Button, Holding, OpenView, Panel, Piece, Scene, Zone
 from starboard.kernel.scene import Mark
@@ -59,8 +61,9 @@ TruckinView = OpenView[Truckin]
 
 LEFT: Final = 0.4
 TOP: Final = 0.8
-SHIP: Final = 0.4
+SHIP: Final = 0.46
 TICK: Final = 0.2
+ARROW: Final = 0.25
 BRINK: Final = 0.72
 ASIDE: Final = 10.5
 HAND: Final = 1.7
@@ -177,8 +180,7 @@ def _square(state: Truckin, square: int, legal: set[int]) -> list[Piece]:
             mark=_tile_mark(state, square, move),
         )
     ]
-    if ARROWS[of_type]:
-        pieces.append(_arrows(f"arrows {name}", of_type, x, y, 1, rotation))
+    pieces += _arrows(of_type, rotation, pieces[0])
     for segment in range(NUM_SEGMENTS[of_type]):
         if state.board.marks(square) >> segment & 1:
             right, down = spot(of_type, rotation, segment)
@@ -205,9 +207,24 @@ def _tile_mark(state: Truckin, square: int, move: int | None) -> Mark:
     return "last" if square in {state.last, state.last_other} else ""
 
 
-def _arrows(piece: str, of_type: int, x: float, y: float, size: float, rotation: int) -> Piece:
-    symbol = ("", "arrow", "arrows")[ARROWS[of_type]]
-    return Piece(id=piece, symbol=symbol, x=x, y=y, size=size, turns=rotation)
+def _arrows(of_type: int, rotation: int, tile: Piece) -> list[Piece]:
+    """The arrows in a tile's corners, each a piece of its own."""
+    pieces = []
+    for corner in arrow_corners(ARROWS[of_type]):
+        points = (corner + rotation) % 4
+        reach = tile.size * (1 - ARROW)
+        pieces.append(
+            Piece(
+                id=f"arrow {CORNERS[points]} of {tile.id}",
+                symbol="arrow",
+                x=tile.x + (reach if points in {0, 1} else 0),
+                y=tile.y + (reach if points in {1, 2} else 0),
+                size=tile.size * ARROW,
+                turns=points,
+                mark="faded" if tile.mark == "faded" else "",
+            )
+        )
+    return pieces
 
 
 def _ship(state: Truckin, square: int, legal: set[int]) -> Piece:
@@ -298,7 +315,7 @@ def _hand(state: Truckin, legal: set[int]) -> list[Piece]:
     if state.phase == DEPLOYING:
         return _close_up(state, legal)
     if state.phase in {CHOOSING, PAIRING}:
-        hole = Piece(id="hand", symbol="black-hole", x=ASIDE + 0.6, y=TOP + 0.6, size=2.4)
+        hole = Piece(id="held", symbol="black-hole", x=ASIDE + 0.6, y=TOP + 0.6, size=2.4)
         return [hole]
     of_type = state.hand
     if state.phase >= TURNING_FIRST:
@@ -319,6 +336,7 @@ def _rotation(state: Truckin, of_type: int, turn: int, legal: set[int]) -> list[
     else:
         useful = bool(state.turns() >> turn & 1)
     mark: Mark = "target" if move is not None else "" if useful else "faded"
+    unlike = "looks the same as another" if turn >= PERIOD[of_type] else "fits nowhere"
     name = f"{kind_name(of_type)} turned {DIRECTIONS[turn]}"
     tile = Piece(
         id=f"hand {COMPASS[turn]}",
@@ -327,14 +345,12 @@ def _rotation(state: Truckin, of_type: int, turn: int, legal: set[int]) -> list[
         y=y,
         size=HAND,
         turns=turn,
-        label=name if useful else f"{name}: not possible",
+        label=name if useful else f"{name}: {unlike}",
         move=None if move is None else MOVES.notation(move),
         mark=mark,
         shows=tuple(fits),
     )
-    if not ARROWS[of_type]:
-        return [tile]
-    return [tile, _arrows(f"hand arrows {COMPASS[turn]}", of_type, x, y, HAND, turn)]
+    return [tile, *_arrows(of_type, turn, tile)]
 
 
 def _close_up(state: Truckin, legal: set[int]) -> list[Piece]:
@@ -343,7 +359,8 @@ def _close_up(state: Truckin, legal: set[int]) -> list[Piece]:
     code = state.board.tile(state.first)
     of_type, rotation = (code - 1) >> 2, (code - 1) & 3
     symbol = symbol_of(of_type, rotation)
-    pieces = [Piece(id="hand", symbol=symbol, x=x, y=y, size=CLOSE_UP, turns=rotation)]
+    tile = Piece(id="held", symbol=symbol, x=x, y=y, size=CLOSE_UP, turns=rotation)
+    pieces = [tile, *_arrows(of_type, rotation, tile)]
     for move in sorted(legal - {PASS}):
         place = state.place_of(move)
         right, down = spot(of_type, rotation, place)
@@ -446,6 +463,8 @@ def _panels(state: Truckin) -> tuple[Panel, ...]:
         score = str(state.ledger.scores[seat])
         panels.append(Panel(seat=seat, title=title, score=score, holdings=holdings))
     said = [score_sentence(entry) for entry in state.ledger.scored if not entry.is_final]
+    if state.to_act == OVER:
+        said.append(last_points(state))
     lines = tuple([Holding(label=sentence) for sentence in said or ["Nothing yet."]])
     panels.append(Panel(title="Scored last", holdings=lines))
     return tuple(panels)

@@ -62,7 +62,7 @@ class Ledger:
 
         self.seats: i64 = len(scores)
         self.scored: list[Scored] = []
-        """What was scored when something last was."""
+        """What was scored when something last was; after the game, also what was left over."""
 
         self.scorings: i64 = 0
         """How many features were scored: for the log, which tells what is new."""
@@ -118,7 +118,7 @@ class Ledger:
                     done.append(root)
                     self._pay(score_incomplete(board.survey(root)), scored)
             square += 1
-        self._note(scored)
+        self._note(self.scored + scored)
 
     def _score_tile(self, board: Board, square: i64, scored: list[Scored]) -> None:
         """Score the complete features with ships that a tile is part of (TR-47)."""
@@ -159,11 +159,11 @@ class Ledger:
         for seat in entry.seats:
             self.scores[seat] += entry.points
         scored.append(entry)
+        self.scorings += 1
 
     def _note(self, scored: list[Scored]) -> None:
         if scored:
             self.scored = scored
-            self.scorings += len(scored)
 
 
 def new_ledger(seats: int) -> Ledger:

@@ -70,7 +70,8 @@ def _segment(kind: Kind, side: int) -> int:
     return NONE
 
 
-def _arrow_corners(arrows: int) -> list[int]:
+def arrow_corners(arrows: int) -> list[int]:
+    """The corners with arrows as a tile lies north up, clockwise from the north-east."""
     return [0, 2][:arrows]
 
 
@@ -132,7 +133,7 @@ def _period(of_type: int, with_arrows: bool) -> int:
         ]
         here = {SIDES[16 * of_type + segment] for segment in range(4)}
         there = {SIDES[16 * of_type + 4 * turns + segment] for segment in range(4)}
-        corners = _arrow_corners(ARROWS[of_type]) if with_arrows else []
+        corners = arrow_corners(ARROWS[of_type]) if with_arrows else []
         turned = sorted([(corner + turns) % 4 for corner in corners])
         if same and here == there and turned == corners:
             return turns
@@ -191,7 +192,7 @@ def _points() -> list[int]:
     for of_type in range(NUM_TYPES):
         for quadrant in range(4):
             mask = 0 if ARROWS[of_type] else ALL_TURNS
-            for corner in _arrow_corners(ARROWS[of_type]):
+            for corner in arrow_corners(ARROWS[of_type]):
                 mask |= BITS[(quadrant - corner) % 4]
             table.append(mask)
     return table

@@ -50,10 +50,11 @@ def tell(before: TruckinView, move: int, after: TruckinView) -> str:
 
 def news(before: Truckin, now: Truckin) -> list[str]:
     """Sentences about what was scored between two positions, and about the end."""
-    fresh = now.ledger.scored if now.ledger.scorings > before.ledger.scorings else []
+    count = now.ledger.scorings - before.ledger.scorings
+    fresh = now.ledger.scored[len(now.ledger.scored) - count :]
     sentences = [score_sentence(entry) for entry in fresh if not entry.is_final]
     if now.to_act == OVER:
-        sentences += [_last_points(fresh, now), ending(now)]
+        sentences += [last_points(now), ending(now)]
     return sentences
 
 
@@ -97,9 +98,9 @@ def ending(now: Truckin) -> str:
     return f"{winners[0]} wins with {most} to {behind} (TR-53)."
 
 
-def _last_points(fresh: list[Scored], now: Truckin) -> str:
+def last_points(now: Truckin) -> str:
     """What everyone earned for features that were never finished."""
-    finals = [entry for entry in fresh if entry.is_final]
+    finals = [entry for entry in now.ledger.scored if entry.is_final]
     gains = [0] * now.ledger.seats
     for entry in finals:
         for seat in entry.seats:
@@ -107,7 +108,7 @@ def _last_points(fresh: list[Scored], now: Truckin) -> str:
     words = [f"@{seat} {gain}" for seat, gain in enumerate(gains) if gain]
     if not words:
         return "The stack is empty, and the game ends (TR-50)."
-    return f"The stack is empty (TR-50). For unfinished business: {listed(words)} (TR-51, TR-52)."
+    return f"The stack is empty (TR-50). What is unfinished brings {listed(words)} (TR-51, TR-52)."
 
 
 def _drawn(state: Truckin, move: int, now: Truckin) -> str:
