@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from starboard.games.space_truckin.board import PLACES, Board
 from starboard.games.space_truckin.rules import Truckin
-from starboard.games.space_truckin.scoring import most_ships
+from starboard.games.space_truckin.scoring import most_ships, score_complete, score_incomplete
 from starboard.games.space_truckin.shapes import SQUARES, STATION_PLACE
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import State
@@ -17,6 +17,7 @@ from starboard.kernel.state import State
 FULL_STACK: Final = 90
 STATION_AHEAD: Final = 8.0  # what a station with engineers may still grow by
 SHIP: Final = 0.8  # a ship in the pool, while there is time to use it
+CLOSING: Final = 1.6  # how soon a feature with one open side is closed
 NEAR: Final = 4.0  # points that make a clear lead when the stack is empty
 FAR: Final = 12.0  # how many more it takes at the start
 
@@ -63,9 +64,12 @@ def prospects(state: Truckin, time: float) -> list[float]:
 
 
 def _add_feature(board: Board, root: i64, time: float, outlook: list[float]) -> None:
-    """An incomplete feature is worth its segments, and up to twice that if it can be closed."""
+    """A feature is worth what it earns at the end, and more the likelier it is closed."""
     found = board.survey(root)
-    chance: float = time / float(board.open_sides(root))
-    worth: float = float(found.fresh_segments) * (1.0 + min(1.0, 1.6 * chance))
+    now: float = float(score_incomplete(found).points)
+    closed: float = float(score_complete(found).points)
+    sides: i64 = board.open_sides(root)
+    # A tile just placed may have completed it; then it is as good as scored.
+    chance: float = min(1.0, CLOSING * time / float(sides)) if sides else 1.0
     for seat in most_ships(found):
-        outlook[seat] += worth
+        outlook[seat] += now + chance * max(0.0, closed - now)

@@ -45,6 +45,9 @@ class Scored:
         """What each of its seats earned."""
 
         self.is_pair = False
+        self.is_rest = False
+        """Whether other tiles of it did not count because they were scored before (TR-34)."""
+
         self.crosses = False
         self.is_final = False
         self.seats: list[int] = []
@@ -136,7 +139,7 @@ class Ledger:
         found = board.survey(root)
         entry = score_complete(found)
         self._pay(entry, scored)
-        if entry.what == SYSTEM and entry.points:
+        if entry.what == SYSTEM:
             for seat in entry.seats:
                 if self.reserve(seat):
                     self.fleet[self.seats + seat] -= 1
@@ -183,7 +186,8 @@ def score_complete(found: Survey) -> Scored:
     entry = Scored(what, found.square, found.fresh_tiles, 0)
     entry.seats = most_ships(found)
     if found.fresh_tiles:
-        entry.is_pair = found.segments == 2
+        entry.is_pair = found.segments == 2 and found.fresh_tiles == 2
+        entry.is_rest = found.fresh_tiles < found.tiles
         entry.crosses = found.crosses
         entry.points = A_PAIR if entry.is_pair else A_TILE * found.fresh_tiles
         if entry.crosses:

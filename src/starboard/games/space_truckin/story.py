@@ -65,16 +65,16 @@ def score_sentence(entry: Scored) -> str:
     tied = len(entry.seats) > 1
     edge = ", and 2 for crossing the edge" if entry.crosses else ""
     rules = ["TR-44" if entry.what == STATION else "TR-41" if entry.what == SYSTEM else "TR-40"]
+    rules += ["TR-34"] if entry.is_rest else []
     rules += ["TR-42"] if entry.is_pair else []
     rules += ["TR-43"] if tied else []
     rules += ["TR-45"] if entry.crosses else []
     if entry.what == STATION:
         said = f"{who}'s station on {SQUARE_NAMES[entry.square]} is surrounded: 9 points{edge}"
-    elif entry.points == 0:
-        return f"A {what} of {who} is complete again but was scored before: 0 (TR-34)."
     else:
         points = entry.points - 2 * entry.crosses
         size = "2 segments" if entry.is_pair else _count(entry.count, "tile")
+        size += " not scored before" if entry.is_rest else ""
         if tied:
             said = f"{who} share a {what} over {size}, which closes for {points} each{edge}"
         else:
