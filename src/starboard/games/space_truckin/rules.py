@@ -199,10 +199,6 @@ class Truckin(State):
         self.stack[number] -= 1
         self.left -= 1
         self.hand = number
-        self.quadrant = NONE
-        self.first = NONE
-        self.second = NONE
-        self.first_turn = NONE
         if number == BLACK_HOLE or ARROWS[number]:
             self.phase = READING
         else:
@@ -217,7 +213,7 @@ class Truckin(State):
             self.phase = PLACING
             self.to_act = self.turn
         elif self.left:
-            self.phase = DRAWING
+            self._clear_hand()
         else:
             self._end_turn()
 
@@ -295,8 +291,17 @@ class Truckin(State):
         else:
             self._exchange(turn)
 
-    def _end_turn(self) -> None:
+    def _clear_hand(self) -> None:
+        """Forget what the turn was about, so that equal positions are equal."""
         self.phase = DRAWING
+        self.hand = NONE
+        self.quadrant = NONE
+        self.first = NONE
+        self.second = NONE
+        self.first_turn = NONE
+
+    def _end_turn(self) -> None:
+        self._clear_hand()
         if self.left == 0:
             self.ledger.score_the_end(self.board)
             self.to_act = OVER

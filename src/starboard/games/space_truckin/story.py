@@ -112,25 +112,25 @@ def last_points(now: Truckin) -> str:
 
 
 def _drawn(state: Truckin, move: int, now: Truckin) -> str:
+    if state.phase == READING and now.phase == DRAWING:
+        name = kind_name(state.hand)
+        return f"As the clock stands, the {name} fits nowhere and leaves the game (TR-13, TR-14)."
     if state.phase == READING:
-        of_type = state.hand
-        told = f"The seconds hand is in the {CORNERS[move - CLOCK]} (TR-13)."
-    else:
-        of_type = move - DRAW
-        told = f"@{state.turn} draws {full_name(of_type)}."
+        return f"The seconds hand is in the {CORNERS[move - CLOCK]} (TR-13)."
+    of_type = move - DRAW
+    told = f"@{state.turn} draws {full_name(of_type)}."
     if now.phase == DRAWING:
         told += f" The {kind_name(of_type)} fits nowhere and leaves the game (TR-14)."
     return told
 
 
 def _placed(state: Truckin, now: Truckin) -> str:
-    square = SQUARE_NAMES[now.first]
     name = kind_name(state.hand)
     if now.phase == TURNING:
-        return f"@{state.turn} wants the {name} on {square}."
-    rotation = (now.board.tile(now.first) - 1) & 3
+        return f"@{state.turn} wants the {name} on {SQUARE_NAMES[now.first]}."
+    rotation = (now.board.tile(now.last) - 1) & 3
     turned = f", turned {DIRECTIONS[rotation]}" if rotation else ""
-    return f"@{state.turn} places the {name} on {square}{turned}."
+    return f"@{state.turn} places the {name} on {SQUARE_NAMES[now.last]}{turned}."
 
 
 def _deployed(state: Truckin, move: int) -> str:
@@ -156,7 +156,8 @@ def _black_hole(state: Truckin, move: int) -> str:
 
 
 def _exchanged(state: Truckin, move: int, now: Truckin) -> str:
-    one, other = state.first, now.second
+    one = state.first
+    other = now.second if now.phase >= TURNING_FIRST else now.last_other
     if state.phase == PAIRING and now.phase >= TURNING_FIRST:
         return (
             f"@{state.turn} wants {_tile_at(state, one)} and {_tile_at(state, other)}"

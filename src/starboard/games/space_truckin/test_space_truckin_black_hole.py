@@ -199,7 +199,7 @@ def test_tr_47_an_exchange_may_reopen_what_was_complete_without_a_ship() -> None
     assert state.ledger.scores == [0, 8]
 
 
-def test_tr_34_an_exchange_never_scores_a_segment_twice() -> None:
+def test_tr_34_tr_37_an_exchange_never_scores_a_segment_twice() -> None:
     state = position("dead-end/W straight+0E . . . straight+1E", at="c5")
     play(state, "draw dead-end", "place e5")
     assert state.ledger.scores == [6, 0]
