@@ -18,24 +18,31 @@ from importlib.machinery import (
     ModuleSpec,
     SourceFileLoader,
 )
-from importlib.util import module_from_spec
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parents[1]
 VARIABLE = "STARBOARD_INTERPRETED"
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds Starboard's own modules as Python source, passing compiled ones over."""
+    """Finds modules that have a compiled twin as Python source.
+
+    A guest's twin counts too: compiled rules over an interpreted kernel would crash.
+    """
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the module's source, or nothing where the module is not ours."""
-        if path is None or not fullname.startswith("starboard."):
-            return None
-        return _find(fullname, path, interpreted=True)
+        """Return the module's source, or nothing where the usual way finds the same."""
+        if path is not None and fullname.startswith("starboard."):
+            return _find(fullname, path, interpreted=True)
+        if path is None and "." not in fullname:
+            twins = [folder for folder in sys.path if _has_twin(Path(folder) / f"{fullname}.py")]
+            return _find(fullname, twins, interpreted=True)
+        return None
 
 
 def choose() -> None:
@@ -59,13 +66,22 @@ def is_compiled() -> bool:
 
 def load_beside(path: Path) -> ModuleType:
     """Import a guest's Python file, or the compiled module that lies beside it."""
-    name, folder = path.stem, str(path.resolve().parent)
+    name, folder = path.stem, path.resolve().parent
     known = sys.modules.get(name)
-    if known is not None and Path(known.__file__ or "").parent == Path(folder):
+    if known is not None and Path(known.__file__ or "").parent != folder:
+        # Another module has the name: this one is known by its folder as well.
+        name = f"{name}@{folder}"
+        known = sys.modules.get(name)
+    if known is not None:
         return known
-    spec = _find(name, [folder], interpreted=bool(os.environ.get(VARIABLE)))
-    if spec is None or spec.loader is None:
+    # A compiled guest fits only the build it was compiled with: that of its own checkout.
+    fits = is_compiled() and CHECKOUT in folder.parents and not _is_stale(path)
+    found = _find(path.stem, [str(folder)], interpreted=not fits or name != path.stem)
+    if found is None or found.origin is None:
         raise ImportError(f"{path} is not a Python module")
+    spec = spec_from_file_location(name, found.origin)
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:
@@ -85,13 +101,22 @@ def _find(name: str, folders: Sequence[str], *, interpreted: bool) -> ModuleSpec
     return None
 
 
+def _has_twin(source: Path) -> bool:
+    return source.is_file() and _twin(source).is_file()
+
+
+def _twin(source: Path) -> Path:
+    """Where the compiled module of a source lies."""
+    return source.with_suffix(EXTENSION_SUFFIXES[0])
+
+
+def _is_stale(source: Path) -> bool:
+    """Whether a source changed after it was compiled."""
+    return _has_twin(source) and source.stat().st_mtime > _twin(source).stat().st_mtime
+
+
 def _stale_modules() -> list[str]:
-    """Sources of a checkout that are newer than their compiled modules."""
-    if not (PACKAGE.parents[1] / "pyproject.toml").is_file():
+    """Sources of a checkout that changed after they were compiled."""
+    if not (CHECKOUT / "pyproject.toml").is_file():
         return []
-    stale = []
-    for compiled in PACKAGE.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
-        source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
-        if source.is_file() and source.stat().st_mtime > compiled.stat().st_mtime:
-            stale.append(source.name)
-    return sorted(stale)
+    return sorted([source.name for source in PACKAGE.rglob("*.py") if _is_stale(source)])
