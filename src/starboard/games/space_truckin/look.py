@@ -46,8 +46,6 @@ def full_name(of_type: int) -> str:
 
 def symbol_of(of_type: int, rotation: int) -> str:
     """The symbol of a tile, to be drawn with so many quarter turns."""
-    if of_type == BLACK_HOLE:
-        return "black-hole"
     return f"{kind_name(of_type)}{f'-{COMPASS[rotation]}' if rotation else ''}"
 
 

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from starboard.games.space_truckin import GAME
 from starboard.games.space_truckin.advice import TruckinAdvice
 from starboard.games.space_truckin.drawn import drawn, play, position
@@ -66,6 +68,23 @@ def test_a_drawing_reads_back() -> None:
     random_game(state, Rng(4, 4))
     again = position(drawn(state.board), seats=3)
     assert drawn(again.board) == drawn(state.board)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "fault"),
+    [
+        ("cape cape/W", "The tiles on b9 and a9 do not continue each other."),
+        ("cape?", "'cape[?]' is not a tile."),
+    ],
+)
+def test_a_drawing_that_cannot_be_is_refused(drawing: str, fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        position(drawing)
+
+
+def test_a_line_that_cannot_be_played_is_refused() -> None:
+    with pytest.raises(ValueError, match="'place e5' is not possible here; these are: place a1"):
+        play(GAME.begin(2), "draw void", "place e5")
 
 
 def test_advice_sees_points_on_the_way() -> None:

@@ -345,6 +345,11 @@ def test_refusals_of_pairs() -> None:
     assert refused(state, "with c5") == (
         "Exchanging a5 and c5 would change no kind, rotation or ship (TR-32)."
     )
+    state = position("dead-end/W straight harbour . . bypass", at="i5")
+    play(state, "draw black hole", "clock NE", "exchange a5")
+    assert refused(state, "with b5") == (
+        "Side by side, the tiles of a5 and b5 would not continue each other (TR-12)."
+    )
 
 
 def test_refusals_while_turning_in_an_exchange() -> None:
@@ -356,6 +361,13 @@ def test_refusals_while_turning_in_an_exchange() -> None:
     assert refused(state, "exchange c5") == (
         "First choose a rotation for the tile, or take your last choice back (TR-16)."
     )
-    state = position("straight+1E . . straight/E . bend", at="c5")
-    play(state, "draw black hole", "clock NE", "exchange c5", "with h5", "turn N")
-    assert refused(state, "turn N") is None
+    state = position("bend . . bend", at="c5")
+    play(state, "draw black hole", "clock NE", "exchange c5", "with f5", "turn N")
+    assert refused(state, "turn N") == (
+        "With the bend turned north the exchange would change nothing (TR-32)."
+    )
+    state = position("dead-end/W straight", at="i5")
+    play(state, "draw black hole", "clock NE", "exchange a5", "with i5", "turn E")
+    assert refused(state, "turn E") == (
+        "Turned east, the dead-end would not continue the other tile exchanged (TR-12)."
+    )

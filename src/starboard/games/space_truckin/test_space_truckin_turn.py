@@ -60,6 +60,9 @@ def test_tr_4_the_table_of_tiles_must_add_up() -> None:
         "There are 76 tiles, not 81.",
     ]
     assert "Two kinds have the same name." in faults([*KINDS, KINDS[0]])
+    many = [Kind(f"x{n}", "PPPP", "N E S W", copies=(1, 1, 1)) for n in range(12)]
+    assert "The tiles have more than 127 segments." in faults([*KINDS, *many])
+    assert "There are more than 62 types of tile, arrows counted." in faults([*KINDS, *many])
 
 
 def test_tr_4_eighteen_tiles_have_one_arrow_and_nine_have_two() -> None:
