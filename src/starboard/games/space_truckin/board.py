@@ -99,6 +99,11 @@ class Board:
         word: i64 = self.squares[square]
         return word & CODE if word >= FILLED else 0
 
+    def first_segment(self, square: i64) -> i64:
+        """The number of a tile's first segment, which the tile keeps wherever it goes."""
+        word: i64 = self.squares[square]
+        return word >> FIRST_SHIFT
+
     def crew(self, square: i64) -> i64:
         """1 + 5 * seat + place of the ship on a square, 0 if there is none."""
         word: i64 = self.squares[square]
@@ -145,7 +150,8 @@ class Board:
 
     def lay(self, square: i64, code: i64) -> None:
         """Put a tile on a free square where it fits, and join its segments to features."""
-        self._lay_word(square, FILLED | code)
+        self._lay_word(square, FILLED | code | (self.used << FIRST_SHIFT))
+        self.used += NUM_SEGMENTS[(code - 1) >> 2]
 
     def man(self, square: i64, seat: i64, place: i64) -> None:
         """Put a seat's ship on a tile."""
@@ -196,25 +202,23 @@ class Board:
         # Anything may have changed, so all features and needs are found anew.
         words = self.squares
         self.squares = [ALL_FREE] * SQUARES
-        self.used = 0
         square: i64 = 0
         while square < SQUARES:
-            word: i64 = words[square]
-            if word >= FILLED:
-                self._lay_word(square, word & ~FIRST)
+            if words[square] >= FILLED:
+                self._lay_word(square, words[square])
             square += 1
 
     def _lay_word(self, square: i64, word: i64) -> None:
         """Put a tile down with what is on it, and join its segments to features."""
         code: i64 = word & CODE
         of_type: i64 = (code - 1) >> 2
-        self.squares[square] = word | (self.used << FIRST_SHIFT)
+        self.squares[square] = word
+        node: i64 = word >> FIRST_SHIFT
         segment: i64 = 0
         segments: i64 = NUM_SEGMENTS[of_type]
         while segment < segments:
-            self.links[self.used] = ROOT + NUM_SIDES[4 * of_type + segment]
-            self.links[SHIPS + self.used] = 0
-            self.used += 1
+            self.links[node + segment] = ROOT + NUM_SIDES[4 * of_type + segment]
+            self.links[SHIPS + node + segment] = 0
             segment += 1
         crew: i64 = (word & CREW) >> CREW_SHIFT
         if crew:
@@ -303,7 +307,7 @@ def turned_word(word: i64, turn: i64) -> i64:
     place: i64 = (crew - 1) % PLACES
     if crew and place != STATION_PLACE:
         crew += SPUN[spun + place] - place
-    turned: i64 = FILLED + 1 + 4 * of_type + turn % PERIOD[of_type]
+    turned: i64 = (word & FIRST) | (FILLED + 1 + 4 * of_type + turn % PERIOD[of_type])
     turned |= crew << CREW_SHIFT
     segment: i64 = 0
     while segment < 4:

@@ -170,7 +170,7 @@ def _square(state: Truckin, square: int, legal: set[int]) -> list[Piece]:
     move = next((m for m in (EXCHANGE + square, WITH + square) if m in legal), None)
     pieces = [
         Piece(
-            id=f"tile {name}",
+            id=f"tile {_identity(state, square)}",
             symbol=symbol_of(of_type, rotation),
             x=x,
             y=y,
@@ -186,7 +186,7 @@ def _square(state: Truckin, square: int, legal: set[int]) -> list[Piece]:
             right, down = spot(of_type, rotation, segment)
             pieces.append(
                 Piece(
-                    id=f"scored {name} {segment}",
+                    id=f"scored {_identity(state, square)} {segment}",
                     symbol="tick",
                     x=x + right - TICK / 2,
                     y=y + down - TICK / 2,
@@ -197,6 +197,13 @@ def _square(state: Truckin, square: int, legal: set[int]) -> list[Piece]:
     if state.board.crew(square):
         pieces.append(_ship(state, square, legal))
     return pieces
+
+
+def _identity(state: Truckin, square: int) -> str:
+    """What a tile is known by while it travels; one without segments, by where it lies."""
+    if NUM_SEGMENTS[(state.board.tile(square) - 1) >> 2]:
+        return str(state.board.first_segment(square))
+    return SQUARE_NAMES[square]
 
 
 def _tile_mark(state: Truckin, square: int, move: int | None) -> Mark:
@@ -235,7 +242,7 @@ def _ship(state: Truckin, square: int, legal: set[int]) -> Piece:
     ship, name = role(of_type, place), SQUARE_NAMES[square]
     removable = REMOVE + square in legal
     return Piece(
-        id=f"ship {name}",
+        id=f"ship {_identity(state, square)}",
         symbol=ship,
         x=x + right - SHIP / 2,
         y=y + down - SHIP / 2,

@@ -19,6 +19,10 @@ def piece(scene: Scene, name: str) -> Piece:
     return next(piece for piece in scene.pieces if piece.id == name)
 
 
+def at(scene: Scene, label: str) -> Piece:
+    return next(piece for piece in scene.pieces if piece.label == label)
+
+
 def ids(scene: Scene, prefix: str) -> list[str]:
     return [piece.id for piece in scene.pieces if piece.id.startswith(prefix)]
 
@@ -101,24 +105,34 @@ def test_ships_show_their_role_and_owner() -> None:
     scene = seen(state, 0)
     ships = [(p.symbol, p.owner) for p in scene.pieces if p.id.startswith("ship")]
     assert ships == [("cargo", 0), ("battleship", 1), ("engineers", 0)]
-    assert piece(scene, "ship c5").tip == "The wormhole has 1 tile, and 2 open sides."
-    assert piece(scene, "ship g5").tip == "0 of 8 squares around the station have tiles."
+    assert at(scene, "cargo on c5").tip == "The wormhole has 1 tile, and 2 open sides."
+    assert at(scene, "engineers on g5").tip == "0 of 8 squares around the station have tiles."
 
 
 def test_a_black_hole_lets_cargo_and_tiles_be_touched() -> None:
     state = play(position("straight+1E . cape", at="c5"), "draw black hole", "clock NE")
     scene = seen(state)
-    assert piece(scene, "ship c5").mark == "danger"
-    assert piece(scene, "tile c5").move == "exchange c5"
-    assert piece(scene, "tile e5").move is None
+    assert at(scene, "remove the cargo on c5").mark == "danger"
+    assert at(scene, "straight on c5").move == "exchange c5"
+    assert at(scene, "cape on e5").move is None
     play(state, "exchange c5")
-    assert piece(seen(state), "tile c5").mark == "chosen"
-    assert piece(seen(state), "tile e5").move == "with e5"
+    assert at(seen(state), "straight on c5").mark == "chosen"
+    assert at(seen(state), "cape on e5").move == "with e5"
     play(state, "with e5")
     assert status(state) == "@0 turns the tile that goes from c5 to e5."
     play(state, "turn N")
     assert status(state) == "@0 turns the tile that goes from e5 to c5."
     assert seen(state).offers() == ["turn N", "turn E", "turn S", "turn W"]
+
+
+def test_tiles_and_ships_keep_their_ids_while_they_are_exchanged() -> None:
+    state = play(position("straight+1E . cape", at="c5"), "draw black hole", "clock NE")
+    before = seen(state)
+    play(state, "exchange c5", "with e5", "turn N", "turn N")
+    after = seen(state, 0)
+    assert at(before, "straight on c5").id == at(after, "straight on e5").id
+    assert at(before, "cape on e5").id == at(after, "cape on c5").id
+    assert at(before, "remove the cargo on c5").id == at(after, "cargo on e5").id
 
 
 def test_the_stack_shows_what_is_left_of_every_kind() -> None:
