@@ -35,7 +35,6 @@ from starboard.games.space_truckin.shapes import (
     IS_WORMHOLE,
     NEEDS,
     NONE,
-    NUM_SEGMENTS,
     PERIOD,
     POINTS,
     SEGMENTS,
@@ -316,17 +315,8 @@ class Truckin(State):
         return self.board.ships(self.board.root(self.first, segment)) == 0
 
     def _can_deploy(self) -> bool:
-        if self.ledger.pool(self.turn) == 0:
-            return False
-        if HAS_STATION[self.hand]:
-            return True
-        segment: i64 = 0
-        segments: i64 = NUM_SEGMENTS[self.hand]
-        while segment < segments:
-            if self._is_open_to_ships(segment):
-                return True
-            segment += 1
-        return False
+        """Whether there is a ship, and a place for it (TR-24)."""
+        return self.ledger.pool(self.turn) > 0 and len(self._deployments()) > 1
 
     def _deployments(self) -> list[int]:
         """A segment is named by the first of its sides, clockwise from north (TR-20)."""
@@ -367,15 +357,9 @@ class Truckin(State):
 
     def _black_hole_choices(self) -> list[int]:
         """Nothing, a cargo to remove, or the first of two tiles to exchange."""
-        found: list[int] = [PASS]
-        square: i64 = 0
-        while square < SQUARES:
-            if self.is_cargo(square):
-                found.append(REMOVE + square)
-            square += 1
-        for one in all_exchanges(self.board, self.quadrant).firsts():
-            found.append(EXCHANGE + one)
-        return found
+        cargos = [REMOVE + square for square in range(SQUARES) if self.is_cargo(square)]
+        firsts = all_exchanges(self.board, self.quadrant).firsts()
+        return [PASS, *cargos, *[EXCHANGE + one for one in firsts]]
 
     def is_cargo(self, square: i64) -> bool:
         """Whether a ship on a wormhole lies there; it is on an uncompleted one (TR-31)."""
