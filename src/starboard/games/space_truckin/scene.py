@@ -16,6 +16,7 @@ from starboard.games.space_truckin.aside import (
     tiles_left,
 )
 from starboard.games.space_truckin.board import PLACES
+from starboard.games.space_truckin.exchange import all_exchanges
 from starboard.games.space_truckin.look import (
     DIRECTIONS,
     feature_name,
@@ -71,9 +72,10 @@ def scene(view: TruckinView) -> Scene:
     """All that lies on the table, and what the viewer may touch."""
     state = view.state
     legal = set(view.legal)
+    pairs = _pairs(state) if max(legal, default=0) >= EXCHANGE else {}
     pieces = [
         *_brinks(state),
-        *[piece for square in range(SQUARES) for piece in _square(state, square, legal)],
+        *[piece for square in range(SQUARES) for piece in _square(state, square, legal, pairs)],
         *hand_pieces(state, legal),
         *clock_and_stack(state),
         *tiles_left(state),
@@ -122,7 +124,8 @@ def status(state: Truckin) -> str:
         PLACING: f"{seat} chooses a square for the {kind_name(state.hand)}.",
         TURNING: f"{seat} turns the {kind_name(state.hand)} for {_name(state.first)}.",
         DEPLOYING: f"{seat} deploys a ship onto {_name(state.first)}, or none.",
-        CHOOSING: f"{seat} has a black hole: remove a cargo, exchange two tiles, or neither.",
+        CHOOSING: f"{seat} has a black hole: remove a cargo, exchange two tiles (the lower"
+        " or else the left one first), or neither.",
         PAIRING: f"{seat} chooses the tile to change places with {_name(state.first)}.",
         TURNING_FIRST: f"{seat} turns the tile that goes from {_name(state.first)}"
         f" to {_name(state.second)}.",
@@ -139,7 +142,9 @@ def place_on_board(square: int) -> tuple[float, float]:
     return LEFT + square % SIDE, TOP + SIDE - 1 - square // SIDE
 
 
-def _square(state: Truckin, square: int, legal: set[int]) -> list[Piece]:
+def _square(
+    state: Truckin, square: int, legal: set[int], pairs: dict[int, list[int]]
+) -> list[Piece]:
     """A tile with its arrows, scored marks and ship; or a place to put the tile in hand."""
     x, y = place_on_board(square)
     name = SQUARE_NAMES[square]
@@ -172,7 +177,8 @@ def _square(state: Truckin, square: int, legal: set[int]) -> list[Piece]:
             turns=rotation,
             label=f"{kind_name(of_type)} on {name}{_facing(rotation)}",
             move=None if move is None else MOVES.notation(move),
-            mark=_tile_mark(state, square, move, legal),
+            mark=_tile_mark(state, square, move, pairs),
+            shows=tuple([f"tile {_identity(state, other)}" for other in pairs.get(square, [])]),
         )
     ]
     pieces += arrows_on(of_type, rotation, pieces[0])
@@ -201,13 +207,25 @@ def _identity(state: Truckin, square: int) -> str:
     return SQUARE_NAMES[square]
 
 
-def _tile_mark(state: Truckin, square: int, move: int | None, legal: set[int]) -> Mark:
+def _pairs(state: Truckin) -> dict[int, list[int]]:
+    """For each tile that can be exchanged, those that it can change places with."""
+    found = all_exchanges(state.board, state.quadrant)
+    firsts = found.firsts() if state.phase == CHOOSING else [state.first]
+    pairs: dict[int, list[int]] = {}
+    for one in firsts:
+        for other in found.partners(one):
+            pairs.setdefault(one, []).append(other)
+            pairs.setdefault(other, []).append(one)
+    return pairs
+
+
+def _tile_mark(state: Truckin, square: int, move: int | None, pairs: dict[int, list[int]]) -> Mark:
     if move is not None:
         return "target"
     if state.phase >= PAIRING and square in {state.first, state.second}:
         return "chosen"
-    if state.phase in {CHOOSING, PAIRING} and max(legal, default=0) >= EXCHANGE:
-        return "faded"
+    if pairs and square not in pairs:
+        return "faded"  # no exchange can move it, or none with the tile already chosen
     return "last" if square in {state.last, state.last_other} else ""
 
 

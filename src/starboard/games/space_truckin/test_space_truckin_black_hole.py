@@ -3,6 +3,7 @@
 import pytest
 
 from starboard.games.space_truckin import GAME
+from starboard.games.space_truckin.board import Board
 from starboard.games.space_truckin.drawn import drawn, legal, play, position
 from starboard.games.space_truckin.exchange import all_exchanges
 from starboard.games.space_truckin.moves import EXCHANGE, MOVES, TYPE_NAMES, WITH
@@ -242,18 +243,18 @@ def turned(sides: str, turn: int) -> str:
     return "".join(sorted(["NESW"[("NESW".index(side) + turn) % 4] for side in sides]))
 
 
-def face(state: Truckin, square: int, turn: int) -> Face:
+def face(board: Board, square: int, turn: int) -> Face:
     """All that a tile shows when its north points to *turn*: kind, edges, arrows, ship, marks."""
-    of_type = (state.board.tile(square) - 1) >> 2
+    of_type = (board.tile(square) - 1) >> 2
     kind, arrows = KINDS[TYPES[of_type][0]], TYPES[of_type][1]
     sides = [turned(segment, turn) for segment in kind.segments]
     edges = frozenset([(turned("NESW"[i], turn), kind.edges[i]) for i in range(4)])
     corners = frozenset([(corner + turn) % 4 for corner in (0, 2)[:arrows]])
-    crew = state.board.crew(square) - 1
+    crew = board.crew(square) - 1
     ship: object = None
     if crew >= 0:
         ship = (crew // 5, "*" if crew % 5 == STATION_PLACE else sides[crew % 5])
-    marks = frozenset([s for i, s in enumerate(sides) if state.board.marks(square) >> i & 1])
+    marks = frozenset([s for i, s in enumerate(sides) if board.marks(square) >> i & 1])
     return kind.name + " " + " ".join(sorted(sides)), edges, corners, ship, marks
 
 
@@ -264,14 +265,14 @@ def look(of: Face) -> tuple[str, frozenset[tuple[str, str]], object]:
 def slow_exchanges(state: Truckin, quadrant: int) -> set[tuple[int, int, Face, Face]]:
     """Every exchange that the rules allow, as what it leaves on the two squares."""
     filled = [square for square in range(SQUARES) if state.board.tile(square)]
-    now = {s: face(state, s, (state.board.tile(s) - 1) & 3) for s in filled}
+    now = {s: face(state.board, s, (state.board.tile(s) - 1) & 3) for s in filled}
     found = set()
     for one in filled:
         for other in [square for square in filled if square > one]:
             for turns in range(16):
                 there = dict(now)
-                there[other] = face(state, one, turns // 4)
-                there[one] = face(state, other, turns % 4)
+                there[other] = face(state.board, one, turns // 4)
+                there[one] = face(state.board, other, turns % 4)
                 pair = (there[one], there[other])
                 obeys = all([not f[2] or quadrant in f[2] for f in pair])
                 changes = any([look(there[s]) != look(now[s]) for s in (one, other)])
@@ -307,8 +308,12 @@ def quick_exchanges(state: Truckin) -> list[tuple[int, int, Face, Face]]:
                     continue
                 for second in range(4):
                     if open_now.second_turns(one, other, turn) >> second & 1:
-                        pair = (face(state, other, second), face(state, one, turn))
+                        pair = (face(state.board, other, second), face(state.board, one, turn))
                         found.append((one, other, *pair))
+                        landed = state.board.clone()
+                        landed.exchange(one, other, turn, second)
+                        now = [face(landed, s, (landed.tile(s) - 1) & 3) for s in (one, other)]
+                        assert tuple(now) == pair
     return found
 
 

@@ -114,7 +114,9 @@ def test_a_black_hole_lets_cargo_and_tiles_be_touched() -> None:
     scene = seen(state)
     assert at(scene, "remove the cargo on c5").mark == "danger"
     assert at(scene, "straight on c5").move == "exchange c5"
-    assert at(scene, "cape on e5").move is None
+    # The later tile is named second (TR-36); pointing at one lights the other up.
+    assert at(scene, "straight on c5").shows == (at(scene, "cape on e5").id,)
+    assert (at(scene, "cape on e5").move, at(scene, "cape on e5").mark) == (None, "")
     play(state, "exchange c5")
     assert at(seen(state), "straight on c5").mark == "chosen"
     assert at(seen(state), "cape on e5").move == "with e5"
@@ -133,6 +135,15 @@ def test_tiles_and_ships_keep_their_ids_while_they_are_exchanged() -> None:
     assert at(before, "straight on c5").id == at(after, "straight on e5").id
     assert at(before, "cape on e5").id == at(after, "cape on c5").id
     assert at(before, "remove the cargo on c5").id == at(after, "cargo on e5").id
+
+
+def test_tiles_that_no_exchange_can_move_are_faded() -> None:
+    state = position("dead-end/W straight dead-end/E . heart . cape", at="a5")
+    play(state, "draw black hole", "clock NE")
+    assert at(seen(state), "straight on b5").mark == "target"
+    play(state, "exchange b5")
+    assert at(seen(state), "heart on e5").mark == "faded"
+    assert at(seen(state, 1), "heart on e5").mark == ""
 
 
 def test_the_stack_shows_what_is_left_of_every_kind() -> None:
