@@ -45,7 +45,7 @@ def clock(state: Truckin, second: int) -> int | None:
 GAME: Final = open_game(
     name="space_truckin",
     title="Space Truckin'",
-    blurb="Lay wormholes and worlds on a board without edges, and cash in on what you finish.",
+    blurb="Lay worlds and wormholes, and cash in on both.",
     version=1,
     seats=(2, 3, 4, 5),
     moves=MOVES,
