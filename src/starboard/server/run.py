@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from starboard.kernel import Game, StarboardError
 from starboard.server.app import make_app
 from starboard.server.bots import Find
 from starboard.server.config import Config
+from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.store import SqliteStore
 
@@ -48,10 +49,13 @@ def run(
     store: SqliteStore,
     games: Iterable[Game[Any, Any]],
     find: Find,
-    log: Log | None = None,
+    samples: Mapping[str, str] | None = None,
 ) -> None:
-    """Serve until SIGTERM or SIGINT; every client is then told to come back (1012)."""
-    app = make_app(config, games, find, store, log or Log())
+    """Serve until SIGTERM or SIGINT; every client is then told to come back (1012).
+
+    The lobby shows each game as in the middle of its record in *samples*.
+    """
+    app = make_app(config, Games(games, samples or {}), find, store, Log())
     server = uvicorn.Server(
         uvicorn.Config(
             app,
