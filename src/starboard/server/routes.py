@@ -21,7 +21,15 @@ from starboard.server.config import Config
 from starboard.server.limits import Buckets
 from starboard.server.lobby import Games
 from starboard.server.openapi import OPERATIONS, document, page
-from starboard.server.protocol import Health, OpenTable, Problem, Recover, Sit, TableOpened
+from starboard.server.protocol import (
+    Health,
+    OpenTable,
+    Problem,
+    Recover,
+    Recovery,
+    Sit,
+    TableOpened,
+)
 from starboard.server.refusal import Refusal
 from starboard.server.sockets import Sockets
 from starboard.server.store import StoreFailed
@@ -82,6 +90,7 @@ class Routes:
             "record": self.record,
             "rematch": self.rematch,
             "mine": self.mine,
+            "recovery": self.recovery,
             "recover": self.recover,
             "health": self.health,
         }
@@ -166,6 +175,13 @@ class Routes:
         """The tables of this browser's player."""
         player = await self._served().players.find(token_of(request))
         return reply(await self._served().tables.cards_of(player))
+
+    async def recovery(self, request: Request) -> Response:
+        """The recovery code of this browser."""
+        token = token_of(request)
+        if token is None or await self._served().players.find(token) is None:
+            raise Refusal("not_your_seat", "This browser has no tables, and so no code yet.")
+        return reply(Recovery(recovery_code(token)))
 
     async def recover(self, request: Request) -> Response:
         """Bring a player's tables to this browser."""

@@ -264,7 +264,13 @@ class _Socket:
     def _view(self, message: ClientMessage) -> TableView | None:
         """How things stand, for one who watches the table."""
         watched, found = self._watched.get(message.table), self._tables.peek(message.table)
-        return None if watched is None or found is None else found.view(watched[0])
+        if watched is None or found is None:
+            return None
+        try:
+            return found.view(watched[0])
+        except Exception as error:
+            self._log.error("table cannot be drawn", table=message.table, why=repr(error))
+            return None
 
 
 def _encode(message: ServerMessage) -> str:

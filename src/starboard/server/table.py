@@ -27,8 +27,8 @@ from starboard.kernel import (
     final_state,
     name_seats,
 )
-from starboard.server.cards import card, named, players, seat_names
-from starboard.server.protocol import Code, Outcome, Player, Remark, SceneAt, TableCard, TableView
+from starboard.server.cards import named, players, seat_names
+from starboard.server.protocol import Code, Outcome, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
 
@@ -209,10 +209,6 @@ class Table:
     def players(self) -> list[Player]:
         """Who sits where."""
         return players(self.kept, self.present)
-
-    def card(self, player: int | None) -> TableCard:
-        """The table as a list shows it."""
-        return card(self.kept, self.game, player, self.present)
 
     def at(self, ply: int, seat: int) -> SceneAt:
         """How the table looked to a seat after so many plies."""
