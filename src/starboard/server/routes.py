@@ -9,6 +9,8 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -40,6 +42,9 @@ T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 STATIC: Final = Path(__file__).parent / "static"
+SHORTENED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
+"""For what is long and the same for everyone; answers with secrets are not compressed."""
+
 STATUS: Final = {
     "malformed": 400,
     "unknown_game": 404,
@@ -95,19 +100,24 @@ class Routes:
             "health": self.health,
         }
         routes: list[BaseRoute] = [
-            Route(operation.path, self._guarded(handlers[name]), methods=[operation.method])
+            Route(
+                operation.path,
+                self._guarded(handlers[name]),
+                methods=[operation.method],
+                middleware=SHORTENED if name in {"lobby", "game"} else (),
+            )
             for name, operation in OPERATIONS.items()
         ]
         routes += [
             Route("/api/openapi.json", self._guarded(self.openapi)),
             Route("/api", self._guarded(self.api_page)),
             WebSocketRoute("/ws", self.socket),
-            Route("/", self.index),
-            Route("/t/{table}", self.index),
-            Route("/t/{table}/join/{key}", self.index),
+            Route("/", self.index, middleware=SHORTENED),
+            Route("/t/{table}", self.index, middleware=SHORTENED),
+            Route("/t/{table}/join/{key}", self.index, middleware=SHORTENED),
         ]
         if STATIC.is_dir():
-            routes.append(Mount("/", StaticFiles(directory=STATIC)))
+            routes.append(Mount("/", StaticFiles(directory=STATIC), middleware=SHORTENED))
         return routes
 
     # The operations, in the order of the OpenAPI document.

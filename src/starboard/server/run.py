@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -55,7 +56,11 @@ def run(
 
     The lobby shows each game as in the middle of its record in *samples*.
     """
-    app = make_app(config, Games(games, samples or {}), find, store, Log())
+    log = Log()
+    uvicorn_log = logging.getLogger("uvicorn")
+    uvicorn_log.addHandler(_Forward(log))
+    uvicorn_log.propagate = False
+    app = make_app(config, Games(games, samples or {}), find, store, log)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -73,3 +78,17 @@ def run(
         )
     )
     server.run(sockets=[listener])
+
+
+class _Forward(logging.Handler):
+    """Writes what Uvicorn warns of as a line of our own log."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        what = record.getMessage().strip()
+        if record.exc_info is not None:
+            what = f"{what}: {record.exc_info[1]!r}"
+        self._log.warning("web server", why=what)

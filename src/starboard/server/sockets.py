@@ -93,6 +93,7 @@ class _Socket:
         self._token = token_of(websocket)
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._refused = 0
+        self._closed = False
         self._watched: dict[str, tuple[int, int | None]] = {}
         """Each table watched: as which seat, and by which player."""
 
@@ -131,7 +132,7 @@ class _Socket:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._answers or self._changed:
+            while (self._answers or self._changed) and not self._closed:
                 if self._answers:
                     frame = self._answers.popleft()
                     self._room.set()
@@ -181,6 +182,7 @@ class _Socket:
                 continue
             self._refused += 1
             if self._refused > PATIENCE:
+                self._closed = True
                 await self._websocket.close(TOO_MUCH, "You send too much.")
                 return
             self._answer(Refused(_id(data), "too_often", "You send too much: slow down."))

@@ -212,7 +212,9 @@ class Table:
 
     def at(self, ply: int, seat: int) -> SceneAt:
         """How the table looked to a seat after so many plies."""
-        if not 0 <= ply <= self.ply or self.match is None:
+        if self.match is None:
+            raise Refusal("not_started", "This game has not begun: a seat is still free.")
+        if not 0 <= ply <= self.ply:
             raise Refusal("illegal", f"This table has {self.ply} plies so far, not {ply}.")
         state = self.game.begin(len(self.kept.seats), self.kept.options)
         for notation in self.plies[:ply]:
