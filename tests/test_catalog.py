@@ -18,6 +18,7 @@ def test_the_lobby_lists_own_games_first_and_guests_after() -> None:
 def test_a_guest_is_found_by_entry_point_and_by_path() -> None:
     by_name = catalog.find("connect_four")
     assert by_name is catalog.find(str(EXAMPLES / "connect_four.py"))
+    assert by_name is catalog.find("connect_four")
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
@@ -61,4 +62,23 @@ def test_two_guests_with_one_file_name_do_not_mix(tmp_path: Path) -> None:
     other = tmp_path / "connect_four.py"
     other.write_text(source.replace('title="Connect Four"', 'title="Other"'), encoding="utf-8")
     assert catalog.find(str(other)).title == "Other"
+    assert catalog.find("connect_four").title == "Connect Four"
     assert catalog.find(str(EXAMPLES / "connect_four.py")).title == "Connect Four"
+
+
+def test_an_installed_guest_that_is_broken_spoils_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken_game.py").write_text("1 / 0", encoding="utf-8")
+    about = tmp_path / "broken_game-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Name: broken-game\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(
+        "[starboard.games]\nbroken = broken_game:GAME\nconnect_four = broken_game:GAME\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert catalog.names() == [*catalog.GAMES, "broken", "connect_four", "kuhn_poker"]
+    assert "broken" not in [game.name for game in catalog.all_games()]
+    said = capsys.readouterr().err
+    assert "starboard: broken cannot be loaded: ZeroDivisionError: division by zero." in said

@@ -252,8 +252,10 @@ def test_my_tables_come_to_another_browser_with_the_code(ann: Browser) -> None:
     assert first["recovery"] == second["recovery"]
     mine = [card["table"] for card in ann.get("/api/mine")]
     assert mine == [second["table"], first["table"]]
+    assert ann.get("/api/recovery") == {"code": first["recovery"]}
     other = Browser(ann.server)
     assert other.get("/api/mine") == []
+    assert other.ask("GET", "/api/recovery")[0] == 403
     assert other.ask("POST", "/api/recover", {"code": "12345-ABCDE"})[0] == 403
     code = first["recovery"].lower().replace("-", " ")
     found = other.post("/api/recover", {"code": code})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -15,7 +16,7 @@ from starboard.kernel import BadGame, Game, UnknownGame
 
 T = TypeVar("T")
 
-GAMES: tuple[str, ...] = ()
+GAMES: tuple[str, ...] = ("space_truckin",)
 """The games of this package, in the order a lobby shows them."""
 
 ENTRY_POINTS = "starboard.games"
@@ -24,13 +25,17 @@ ENTRY_POINTS = "starboard.games"
 
 def names() -> list[str]:
     """The names of all games that can be found without a path."""
-    guests = [entry.name for entry in entry_points(group=ENTRY_POINTS)]
-    return [*GAMES, *sorted(guests)]
+    guests = {entry.name for entry in entry_points(group=ENTRY_POINTS)}
+    return [*GAMES, *sorted(guests - set(GAMES))]
 
 
 def all_games() -> Iterator[Game[Any, Any]]:
-    """Load every game that can be found without a path."""
-    return (find(name) for name in names())
+    """Load every game that can be found without a path; a guest that cannot is passed over."""
+    for name in names():
+        try:
+            yield find(name)
+        except BadGame as error:
+            print(f"starboard: {error}", file=sys.stderr)
 
 
 def find(name: str) -> Game[Any, Any]:
@@ -54,7 +59,8 @@ def _load_file(path: Path) -> Game[Any, Any]:
 
 
 def _installed(module: str) -> ModuleType:
-    spec = find_spec(module)
+    # Not `importlib.util.find_spec`: a guest loaded by path may go by the same name.
+    spec = PathFinder.find_spec(module)
     if spec is None or not spec.origin or "." in module:
         return import_module(module)
     return load_beside(Path(spec.origin).with_name(f"{module}.py"))

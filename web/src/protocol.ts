@@ -240,6 +240,11 @@ export interface Recover {
   code: string;
 }
 
+/** The code that brings this browser's tables to another one. */
+export interface Recovery {
+  code: string;
+}
+
 /** A position of a table's past, as one seat may know it. */
 export interface SceneAt {
   ply: number;

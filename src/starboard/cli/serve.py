@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from starboard import catalog
-from starboard.server.config import Config, usual_data
-from starboard.server.run import listen, run
-from starboard.server.store import SqliteStore
+
+RECORDS = "records"
 
 
 def serve(
@@ -22,10 +23,26 @@ def serve(
     ] = "",
 ) -> None:
     """Serve all games to browsers, and keep every table."""
+    # The web server takes a moment to load, and no other command needs it.
+    from starboard.server.config import Config, usual_data  # noqa: PLC0415
+    from starboard.server.run import listen, run  # noqa: PLC0415
+    from starboard.server.store import SqliteStore  # noqa: PLC0415
+
     config = Config(host=host, port=port, data=data or usual_data(), public_url=public_url)
     games = list(catalog.all_games())
     store = SqliteStore(config.database)
     listener, config = listen(config)
     print(f"Tables are kept in {config.database}.")
     print(f"Open {config.address} in a browser. Ctrl-C stops the server.", flush=True)
-    run(config, listener, store, games, catalog.find)
+    with suppress(KeyboardInterrupt):
+        run(config, listener, store, games, catalog.find, samples())
+
+
+def samples() -> dict[str, str]:
+    """The longest golden record of each game of this package: its picture is taken from it."""
+    found = {}
+    for name in catalog.GAMES:
+        folder = resources.files(f"starboard.games.{name}") / RECORDS
+        texts = [file.read_text(encoding="utf-8") for file in folder.iterdir()]
+        found[name] = max(texts, key=len)
+    return found

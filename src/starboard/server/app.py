@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
-from typing import Any, Final
+from collections.abc import AsyncIterator
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from starboard.kernel import Game
 from starboard.server.auth import Players
 from starboard.server.bots import Find, Thinkers
 from starboard.server.config import Config
@@ -43,22 +42,19 @@ HEADERS: Final = [
 ]
 
 
-def make_app(
-    config: Config, games: Iterable[Game[Any, Any]], find: Find, store: Store, log: Log
-) -> ASGIApp:
+def make_app(config: Config, games: Games, find: Find, store: Store, log: Log) -> ASGIApp:
     """The whole server as one ASGI application. It closes the *store* when it stops."""
-    known = Games(games)
     served: list[Served] = []
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         thinkers = Thinkers(find, config.thinkers)
-        tables = Tables(known, store, thinkers, config.limits, log)
+        tables = Tables(games, store, thinkers, config.limits, log)
         players = Players(store)
         sockets = Sockets(tables, players, config.limits, log)
-        served.append(Served(config, known, tables, players, sockets))
+        served.append(Served(config, games, tables, players, sockets))
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
-        log.info("started", games=len(known.lobby.games))
+        log.info("started", games=len(games.lobby.games))
         try:
             yield
         finally:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -27,9 +28,6 @@ STANDARD: Final = "standard" if "standard" in BOTS else "mcts"
 
 THINKING_MS: Final = 4000
 """The longest a bot thinks about one move, whatever its own settings say."""
-
-STARTING: Final = 60.0
-"""Seconds a fresh process may take to load the games."""
 
 
 class NoThought(StarboardError):
@@ -70,10 +68,9 @@ class Thinkers:
         except TimeoutError:
             raise NoThought("All bots are busy.") from None
         question = (name, record.text(), seat, secrets.randbits(64))
-        wait = seconds if process.is_warm else max(seconds, STARTING)
         loop = asyncio.get_running_loop()
         try:
-            answer = await loop.run_in_executor(self._threads, process.ask, question, wait)
+            answer = await loop.run_in_executor(self._threads, process.ask, question, seconds)
         except BaseException as error:
             # Its answer would come too late for anyone: end it, and begin afresh.
             self._all.discard(process)
@@ -110,7 +107,6 @@ class _Process:
         )
         self._process.start()
         theirs.close()
-        self.is_warm = False
 
     def ask(self, question: tuple[str, str, int, int], seconds: float) -> Thought | str:
         """Send a question and wait for its answer; runs in a thread."""
@@ -118,7 +114,6 @@ class _Process:
         if not self._pipe.poll(seconds):
             raise TimeoutError
         answer: Thought | str = self._pipe.recv()
-        self.is_warm = True
         return answer
 
     def end(self) -> None:
@@ -129,10 +124,12 @@ class _Process:
 
 def _work(pipe: Connection, find: Find) -> None:
     """Answer questions until the server is gone."""
+    # Ctrl-C reaches every process of a terminal; the server alone decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
             name, text, seat, seed = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
+        except (EOFError, OSError):
             return
         try:
             answer: Thought | str = _think(find, name, parse(text), seat, seed)

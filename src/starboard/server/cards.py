@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, Final
 
-import msgspec
-
-from starboard.kernel import COLOURS, OVER, Game, Scene, name_seats
+from starboard.kernel import (
+    COLOURS,
+    OVER,
+    Button,
+    Game,
+    Holding,
+    Number,
+    Panel,
+    Piece,
+    Scene,
+    Zone,
+    name_seats,
+)
 from starboard.server.protocol import Player, TableCard
 from starboard.server.store import KeptSeat, KeptTable
 
@@ -60,19 +71,36 @@ def card(
 
 
 def named(scene: Scene, names: Sequence[str]) -> dict[str, Any]:
-    """A scene as JSON, with the players' names in its sentences."""
-    plain = msgspec.json.decode(scene.json())
-    _name(plain, names)
-    return dict(plain)
+    """A scene as its JSON has it, with the players' names in its sentences."""
+    plain: dict[str, Any] = _plain(scene, names)
+    return plain
 
 
-def _name(value: Any, names: Sequence[str]) -> None:
-    if isinstance(value, list):
-        for item in value:
-            _name(item, names)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if key in SENTENCES and isinstance(item, str):
-                value[key] = name_seats(item, names)
-            else:
-                _name(item, names)
+def _plain(value: Any, names: Sequence[str]) -> Any:
+    """What `Scene.json` writes, in one pass: this is done for every viewer of every ply."""
+    kind = type(value)
+    if kind is tuple:
+        return [_plain(item, names) for item in value]
+    shape = _SHAPES.get(kind)
+    if shape is None:
+        return value
+    kept: dict[str, Any] = {}
+    for name, default, is_sentence in shape:
+        item = getattr(value, name)
+        if item == default:
+            continue
+        if is_sentence and "@" in item:
+            kept[name] = name_seats(item, names)
+        elif type(item) is tuple:
+            kept[name] = _plain(item, names)
+        else:
+            kept[name] = item
+    if kind is Button or kind is Number:
+        kept["kind"] = kind.__name__.lower()
+    return kept
+
+
+_SHAPES: Final = {
+    kind: [(field.name, field.default, field.name in SENTENCES) for field in fields(kind)]
+    for kind in (Scene, Zone, Piece, Button, Number, Panel, Holding)
+}

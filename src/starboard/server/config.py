@@ -32,10 +32,10 @@ class Limits:
     """Tables watched over one socket."""
 
     answers: int = 100
-    """Answers that may wait for a slow reader before it is cut off."""
+    """Answers that may wait for a slow reader; it is not listened to meanwhile."""
 
     send_seconds: float = 20.0
-    """How long a reader may take for one frame."""
+    """How long a reader may take for one frame before it is cut off."""
 
     body_bytes: int = 64 * 1024
     frame_bytes: int = 16 * 1024

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from starboard.bots import BOTS
 from starboard.kernel import (
-    CHANCE,
     COLOURS,
     WATCHER,
     Game,
     OptionSpec,
     Rng,
     Scene,
-    State,
+    final_state,
     option_specs,
+    parse,
     random_game,
 )
 from starboard.render.svg import draw
@@ -25,17 +25,20 @@ from starboard.server.refusal import Refusal
 
 AnyGame = Game[Any, Any]
 
-PICTURE_SEED = 8
-PICTURE_PLIES = 40
-"""How far a game has come in its picture, at most."""
+SAMPLE_SEED: Final = 8
+SAMPLE_PART: Final = 0.6
+"""How far a game has come in its picture."""
 
 
 class Games:
     """The games of this server, with what clients need to know of them."""
 
-    def __init__(self, games: Iterable[AnyGame]) -> None:
+    def __init__(self, games: Iterable[AnyGame], samples: Mapping[str, str]) -> None:
         self._games: Mapping[str, AnyGame] = {game.name: game for game in games}
-        self._details = {name: details(game) for name, game in self._games.items()}
+        self._details = {
+            name: details(game, sample(game, samples.get(name)))
+            for name, game in self._games.items()
+        }
         self.lobby = Lobby([found.card for found in self._details.values()], [*BOTS])
 
     def find(self, name: str) -> AnyGame:
@@ -54,17 +57,17 @@ class Games:
         return self._details[self.find(name).name]
 
 
-def details(game: AnyGame) -> GameDetails:
+def details(game: AnyGame, scene: Scene) -> GameDetails:
     """What a client needs to draw a game's scenes and show its rules."""
     symbols = {
         name: SymbolCard(symbol.svg, list(symbol.glyphs), symbol.alt)
         for name, symbol in game.symbols.items()
     }
     names = [colour.title() for colour in COLOURS]
-    return GameDetails(card(game), game.rules, symbols, named(sample(game), names))
+    return GameDetails(card(game, scene), game.rules, symbols, named(scene, names))
 
 
-def card(game: AnyGame) -> GameCard:
+def card(game: AnyGame, scene: Scene) -> GameCard:
     """A game as the lobby shows it."""
     return GameCard(
         name=game.name,
@@ -75,19 +78,21 @@ def card(game: AnyGame) -> GameCard:
         has_secrets=game.has_secrets,
         cooperative=game.cooperative,
         options=[_option(spec) for spec in option_specs(game.options)],
-        picture=draw(sample(game), game.symbols),
+        picture=draw(scene, game.symbols),
     )
 
 
-def sample(game: AnyGame) -> Scene:
-    """A position from the middle of a game, as a spectator sees it."""
-    rng = Rng(PICTURE_SEED)
-    state: State = game.begin()
-    plies = len(random_game(state, rng)) // 2
-    state, rng = game.begin(), Rng(PICTURE_SEED)
-    for _ in range(min(plies, PICTURE_PLIES)):
-        chance = state.to_act == CHANCE
-        state.play(state.draw(rng) if chance else rng.choice(state.legal_moves()))
+def sample(game: AnyGame, text: str | None) -> Scene:
+    """A position from the middle of a record, or of a random game, as a spectator sees it."""
+    if text is not None:
+        record = parse(text)
+        plies = record.plies
+        state = final_state(record.shorter(int(SAMPLE_PART * len(plies))), game)
+    else:
+        moves = random_game(game.begin(), Rng(SAMPLE_SEED))
+        state = game.begin()
+        for move in moves[: int(SAMPLE_PART * len(moves))]:
+            state.play(move)
     return game.scene(game.view(state, WATCHER))
 
 

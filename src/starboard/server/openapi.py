@@ -94,6 +94,12 @@ OPERATIONS: Final = {
         summary="The tables where you sit, the one changed last first.",
         answer=list[p.TableCard],
     ),
+    "recovery": Operation(
+        method="GET",
+        path="/api/recovery",
+        summary="The recovery code of this browser; refused if it has no tables yet.",
+        answer=p.Recovery,
+    ),
     "recover": Operation(
         method="POST",
         path="/api/recover",

@@ -329,6 +329,12 @@ class Recover(Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=64)]
 
 
+class Recovery(Struct):
+    """The code that brings this browser's tables to another one."""
+
+    code: str
+
+
 class SceneAt(Struct):
     """A position of a table's past, as one seat may know it."""
 

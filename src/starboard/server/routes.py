@@ -9,6 +9,8 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -21,7 +23,15 @@ from starboard.server.config import Config
 from starboard.server.limits import Buckets
 from starboard.server.lobby import Games
 from starboard.server.openapi import OPERATIONS, document, page
-from starboard.server.protocol import Health, OpenTable, Problem, Recover, Sit, TableOpened
+from starboard.server.protocol import (
+    Health,
+    OpenTable,
+    Problem,
+    Recover,
+    Recovery,
+    Sit,
+    TableOpened,
+)
 from starboard.server.refusal import Refusal
 from starboard.server.sockets import Sockets
 from starboard.server.store import StoreFailed
@@ -32,6 +42,9 @@ T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 STATIC: Final = Path(__file__).parent / "static"
+SHORTENED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
+"""For what is long and the same for everyone; answers with secrets are not compressed."""
+
 STATUS: Final = {
     "malformed": 400,
     "unknown_game": 404,
@@ -82,22 +95,29 @@ class Routes:
             "record": self.record,
             "rematch": self.rematch,
             "mine": self.mine,
+            "recovery": self.recovery,
             "recover": self.recover,
             "health": self.health,
         }
         routes: list[BaseRoute] = [
-            Route(operation.path, self._guarded(handlers[name]), methods=[operation.method])
+            Route(
+                operation.path,
+                self._guarded(handlers[name]),
+                methods=[operation.method],
+                middleware=SHORTENED if name in {"lobby", "game"} else (),
+            )
             for name, operation in OPERATIONS.items()
         ]
         routes += [
             Route("/api/openapi.json", self._guarded(self.openapi)),
             Route("/api", self._guarded(self.api_page)),
             WebSocketRoute("/ws", self.socket),
-            Route("/", self.index),
-            Route("/t/{table}", self.index),
-            Route("/t/{table}/join/{key}", self.index),
-            Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
+            Route("/", self.index, middleware=SHORTENED),
+            Route("/t/{table}", self.index, middleware=SHORTENED),
+            Route("/t/{table}/join/{key}", self.index, middleware=SHORTENED),
         ]
+        if STATIC.is_dir():
+            routes.append(Mount("/", StaticFiles(directory=STATIC), middleware=SHORTENED))
         return routes
 
     # The operations, in the order of the OpenAPI document.
@@ -165,6 +185,13 @@ class Routes:
         """The tables of this browser's player."""
         player = await self._served().players.find(token_of(request))
         return reply(await self._served().tables.cards_of(player))
+
+    async def recovery(self, request: Request) -> Response:
+        """The recovery code of this browser."""
+        token = token_of(request)
+        if token is None or await self._served().players.find(token) is None:
+            raise Refusal("not_your_seat", "This browser has no tables, and so no code yet.")
+        return reply(Recovery(recovery_code(token)))
 
     async def recover(self, request: Request) -> Response:
         """Bring a player's tables to this browser."""

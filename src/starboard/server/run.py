@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from starboard.kernel import Game, StarboardError
 from starboard.server.app import make_app
 from starboard.server.bots import Find
 from starboard.server.config import Config
+from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.store import SqliteStore
 
@@ -48,10 +50,17 @@ def run(
     store: SqliteStore,
     games: Iterable[Game[Any, Any]],
     find: Find,
-    log: Log | None = None,
+    samples: Mapping[str, str] | None = None,
 ) -> None:
-    """Serve until SIGTERM or SIGINT; every client is then told to come back (1012)."""
-    app = make_app(config, games, find, store, log or Log())
+    """Serve until SIGTERM or SIGINT; every client is then told to come back (1012).
+
+    The lobby shows each game as in the middle of its record in *samples*.
+    """
+    log = Log()
+    uvicorn_log = logging.getLogger("uvicorn")
+    uvicorn_log.addHandler(_Forward(log))
+    uvicorn_log.propagate = False
+    app = make_app(config, Games(games, samples or {}), find, store, log)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -69,3 +78,17 @@ def run(
         )
     )
     server.run(sockets=[listener])
+
+
+class _Forward(logging.Handler):
+    """Writes what Uvicorn warns of as a line of our own log."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        what = record.getMessage().strip()
+        if record.exc_info is not None:
+            what = f"{what}: {record.exc_info[1]!r}"
+        self._log.warning("web server", why=what)

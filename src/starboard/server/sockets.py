@@ -38,7 +38,6 @@ from starboard.server.tables import Tables
 UNKNOWN_ID: Final = -1
 """Answers a message whose id could not be read."""
 
-TOO_SLOW: Final = 1013
 TOO_MUCH: Final = 1008
 PATIENCE: Final = 200
 """Messages refused in a row for coming too often, before the socket is closed."""
@@ -94,6 +93,7 @@ class _Socket:
         self._token = token_of(websocket)
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._refused = 0
+        self._closed = False
         self._watched: dict[str, tuple[int, int | None]] = {}
         """Each table watched: as which seat, and by which player."""
 
@@ -102,6 +102,7 @@ class _Socket:
         """Tables to show afresh. A slow reader gets the newest view, never a backlog."""
 
         self._wake = asyncio.Event()
+        self._room = asyncio.Event()
         self._hint: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -131,9 +132,10 @@ class _Socket:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._answers or self._changed:
+            while (self._answers or self._changed) and not self._closed:
                 if self._answers:
                     frame = self._answers.popleft()
+                    self._room.set()
                 else:
                     table = next(iter(self._changed))
                     del self._changed[table]
@@ -170,15 +172,17 @@ class _Socket:
             if event["type"] == "websocket.disconnect":
                 return
             data = event.get("text") or event.get("bytes") or ""
-            if len(self._answers) >= self._limits.answers:
-                await self._websocket.close(TOO_SLOW, "You do not read what you are sent.")
-                return
+            # Who does not read is not read either, until the writer has caught up.
+            while len(self._answers) >= self._limits.answers:
+                self._room.clear()
+                await self._room.wait()
             if self._bucket.take():
                 self._refused = 0
                 await self._hear(data)
                 continue
             self._refused += 1
             if self._refused > PATIENCE:
+                self._closed = True
                 await self._websocket.close(TOO_MUCH, "You send too much.")
                 return
             self._answer(Refused(_id(data), "too_often", "You send too much: slow down."))
@@ -262,7 +266,13 @@ class _Socket:
     def _view(self, message: ClientMessage) -> TableView | None:
         """How things stand, for one who watches the table."""
         watched, found = self._watched.get(message.table), self._tables.peek(message.table)
-        return None if watched is None or found is None else found.view(watched[0])
+        if watched is None or found is None:
+            return None
+        try:
+            return found.view(watched[0])
+        except Exception as error:
+            self._log.error("table cannot be drawn", table=message.table, why=repr(error))
+            return None
 
 
 def _encode(message: ServerMessage) -> str:

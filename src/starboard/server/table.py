@@ -27,8 +27,8 @@ from starboard.kernel import (
     final_state,
     name_seats,
 )
-from starboard.server.cards import card, named, players, seat_names
-from starboard.server.protocol import Code, Outcome, Player, Remark, SceneAt, TableCard, TableView
+from starboard.server.cards import named, players, seat_names
+from starboard.server.protocol import Code, Outcome, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
 
@@ -210,13 +210,11 @@ class Table:
         """Who sits where."""
         return players(self.kept, self.present)
 
-    def card(self, player: int | None) -> TableCard:
-        """The table as a list shows it."""
-        return card(self.kept, self.game, player, self.present)
-
     def at(self, ply: int, seat: int) -> SceneAt:
         """How the table looked to a seat after so many plies."""
-        if not 0 <= ply <= self.ply or self.match is None:
+        if self.match is None:
+            raise Refusal("not_started", "This game has not begun: a seat is still free.")
+        if not 0 <= ply <= self.ply:
             raise Refusal("illegal", f"This table has {self.ply} plies so far, not {ply}.")
         state = self.game.begin(len(self.kept.seats), self.kept.options)
         for notation in self.plies[:ply]:

@@ -75,7 +75,10 @@ class Tables:
 
     async def card(self, table: str, player: int | None) -> TableCard:
         """A table as a list shows it."""
-        return (await self.get(table)).table.card(player)
+        kept = await self._store.find(table)
+        if kept is None:
+            raise _unknown()
+        return self._card(kept, player)
 
     async def cards_of(self, player: int | None) -> list[TableCard]:
         """All tables of a player, the one changed last first."""
@@ -288,7 +291,7 @@ class Tables:
     async def _load(self, table: str) -> Seated:
         kept = await self._store.load(table)
         if kept is None:
-            raise Refusal("unknown_table", "There is no such table: check the link.")
+            raise _unknown()
         seated = Seated(self._replayed(kept), now())
         seated.table.moved = max(seated.table.moved, now() + GRACE - kept.table.turn_seconds)
         self._seated[table] = seated
@@ -317,7 +320,7 @@ class Tables:
         seated.table = fresh
         self._changed(seated)
 
-    def _card(self, kept: KeptTable, player: int) -> TableCard:
+    def _card(self, kept: KeptTable, player: int | None) -> TableCard:
         seated = self._seated.get(kept.id)
         present = {} if seated is None else seated.table.present
         return card(kept, self.games.get(kept.game), player, present)
@@ -390,6 +393,10 @@ class Tables:
         if seated.table.seats_of(player) and present.get(player, 0) == max(more, 0):
             seated.table.touch()
             self._tell(seated)
+
+
+def _unknown() -> Refusal:
+    return Refusal("unknown_table", "There is no such table: check the link.")
 
 
 def _stale() -> Refusal:

@@ -71,7 +71,7 @@ class Turns:
         if bot is not None:
             # Bots among themselves play for an audience only.
             humans = any([seat.player is not None for seat in table.kept.seats])
-            if (humans or seated.listeners) and seated.thinking != table.generation:
+            if humans or seated.listeners:
                 self._let_bot_move(seated, bot)
         elif table.deadline is not None:
             delay = max(0.0, table.deadline - now())
@@ -80,8 +80,9 @@ class Turns:
 
     def _let_bot_move(self, seated: Seated, bot: str) -> None:
         seated.timer = None
-        seated.thinking = seated.table.generation
-        self._spawn(self._bot_moves(seated, bot, seated.thinking))
+        if seated.thinking != seated.table.generation:
+            seated.thinking = seated.table.generation
+            self._spawn(self._bot_moves(seated, bot, seated.thinking))
 
     async def _bot_moves(self, seated: Seated, bot: str, generation: int) -> None:
         """Let a bot move, unless the table moves on meanwhile."""

@@ -1,0 +1,108 @@
+"""Bots that hang, break down or die: whoever asked hears of it in time, and others go on."""
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from command import EXAMPLES
+
+from starboard import catalog
+from starboard.bots import UnknownBot
+from starboard.kernel import Game, Record
+from starboard.server.bots import NoThought, Thinkers, Thought, check_bot
+
+
+def find_connect_four(name: str) -> Game[Any, Any]:
+    return catalog.find(str(EXAMPLES / "connect_four.py"))
+
+
+def find_slowly(name: str) -> Game[Any, Any]:
+    time.sleep(60)
+    raise AssertionError
+
+
+def find_nothing(name: str) -> Game[Any, Any]:
+    raise LookupError("nothing here")
+
+
+def find_death(name: str) -> Game[Any, Any]:
+    os._exit(7)
+
+
+def with_thinkers(
+    find: Callable[[str], Game[Any, Any]], work: Callable[[Thinkers], Awaitable[None]]
+) -> None:
+    async def run() -> None:
+        thinkers = Thinkers(find, 1)
+        try:
+            await work(thinkers)
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+
+
+def the_record() -> Record:
+    game = find_connect_four("")
+    return Record(game=game.name, version=game.version, seats=2)
+
+
+def test_a_bot_says_what_it_would_play_and_why() -> None:
+    async def work(thinkers: Thinkers) -> None:
+        thought = await thinkers.think("mcts", the_record(), 0, 30)
+        game = find_connect_four("")
+        legal = [game.moves.notation(move) for move in game.begin().legal_moves()]
+        assert thought.move in legal
+        assert 0 < len(thought.considered) <= 5
+        thoughts = await asyncio.gather(
+            *[thinkers.think("uniform", the_record(), 0, 30) for _ in range(4)]
+        )
+        assert all([isinstance(other, Thought) for other in thoughts])
+
+    with_thinkers(find_connect_four, work)
+
+
+@pytest.mark.parametrize(("find", "seconds"), [(find_slowly, 1.0), (find_death, 20.0)])
+def test_a_bot_that_hangs_or_dies_is_replaced(
+    find: Callable[[str], Game[Any, Any]], seconds: float
+) -> None:
+    async def work(thinkers: Thinkers) -> None:
+        for _ in range(2):
+            begun = time.monotonic()
+            with pytest.raises(NoThought, match="did not answer"):
+                await thinkers.think("greedy", the_record(), 0, seconds)
+            assert time.monotonic() - begun < seconds + 5
+
+    with_thinkers(find, work)
+
+
+def test_a_bot_that_breaks_down_says_so() -> None:
+    async def work(thinkers: Thinkers) -> None:
+        for _ in range(2):
+            with pytest.raises(NoThought, match="LookupError: nothing here"):
+                await thinkers.think("greedy", the_record(), 0, 20)
+
+    with_thinkers(find_nothing, work)
+
+
+def test_who_waits_for_a_busy_bot_does_not_wait_for_ever() -> None:
+    async def work(thinkers: Thinkers) -> None:
+        first = asyncio.create_task(thinkers.think("greedy", the_record(), 0, 2))
+        await asyncio.sleep(0.1)
+        with pytest.raises(NoThought, match="busy"):
+            await thinkers.think("greedy", the_record(), 0, 0.5)
+        with pytest.raises(NoThought):
+            await first
+
+    with_thinkers(find_slowly, work)
+
+
+def test_players_choose_bots_by_their_plain_names() -> None:
+    game = find_connect_four("")
+    check_bot("greedy", game)
+    for name in ("nobody", "mcts:1000000", ""):
+        with pytest.raises(UnknownBot):
+            check_bot(name, game)

@@ -1,0 +1,157 @@
+"""What a seat is sent can be made from its view alone, byte for byte, over whole games.
+
+Every frame that every seat and a spectator receive is compared with one that is built from
+states imagined from that seat's view: were anything hidden in a frame, the two would differ.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Browser, Server, Socket, offers, serving
+
+from starboard import catalog
+from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, name_seats, parse, replay
+from starboard.server.cards import named
+
+Json = dict[str, Any]
+
+LONGEST = 400
+"""Plies after which a game is left unfinished."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("leak") / "data") as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_frames_hold_nothing_that_the_view_hides(name: str, server: Server) -> None:
+    game = catalog.find(name)
+    browser = Browser(server)
+    seats = game.seats[-1]
+    wishes = [{"kind": "here", "name": f"P{seat}"} for seat in range(seats)]
+    table = browser.open(name, *wishes)["table"]
+    with ExitStack() as stack:
+        audiences = (*range(seats), WATCHER)
+        sockets = {seat: stack.enter_context(browser.socket()) for seat in audiences}
+        views = {seat: socket.watch(table, seat) for seat, socket in sockets.items()}
+        play_through(sockets, views)
+        plies = views[0]["ply"]
+    status, text = browser.ask("GET", f"/api/tables/{table}/record")
+    assert status == 200 or plies >= LONGEST, text
+    if status != 200:
+        pytest.skip(f"no end within {LONGEST} plies, and no record before it")
+    record = parse(text)
+    for seat, socket in sockets.items():
+        expected = list(imagined(game, record, seat))
+        frames = [frame for frame in socket.frames if frame["type"] == "table"]
+        assert {frame["ply"] for frame in frames} >= {0, plies} - {0}
+        for frame in frames:
+            people = frame.pop("players")
+            assert [person["name"] for person in people] == list(record.players)
+            assert all([set(person) == PLAYER for person in people])
+            assert frame == {"table": table, **expected[frame["ply"]]}
+
+
+PLAYER = {"seat", "name", "kind", "bot", "here", "stand_in"}
+
+
+def play_through(sockets: dict[int, Socket], views: dict[int, Json]) -> None:
+    """Play offered moves at random until the end; every socket sees every position."""
+    rng = Rng(7)
+    while views[0]["to_act"] != OVER and views[0]["ply"] < LONGEST:
+        seat = views[0]["to_act"]
+        answer = sockets[seat].play(views[seat], rng.choice(offers(views[seat])))
+        assert answer["type"] == "ack", answer
+        for audience, socket in sockets.items():
+            views[audience] = socket.view(answer["ply"])
+
+
+def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
+    """The frames of a seat, each made from states that its views alone gave rise to."""
+    rng = Rng(11)
+    log: list[str] = []
+    movers: list[int] = []
+    before, last = None, -1
+    for state, move in replay(record, game):
+        fancied = game.determinize(game.view(state, seat), rng)
+        view = game.view(fancied, seat)
+        can_undo = False
+        if before is not None:
+            log.append(name_seats(game.tell(before, last, view), record.players))
+            movers.append(before.to_act)
+            mine = not game.moves.is_chance(last) and before.to_act == seat
+            can_undo = mine and fancied.to_act != OVER and not game.reveals(before, last)
+        frame: Json = {
+            "type": "table",
+            "game": game.name,
+            "seat": seat,
+            "ply": len(log),
+            "scene": named(game.scene(view), record.players),
+            "log": [*log],
+            "movers": [*movers],
+            "to_act": view.to_act,
+            "started": True,
+        }
+        if can_undo:
+            frame["can_undo"] = True
+        result = fancied.result()
+        if result is not None:
+            frame["outcome"] = {
+                "payoffs": list(result.payoffs),
+                "scores": list(result.scores),
+                "reason": name_seats(result.reason, record.players),
+            }
+        yield frame
+        before, last = view, move
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_scenes_are_sent_as_the_kernel_writes_them(name: str) -> None:
+    game, rng = catalog.find(name), Rng(3)
+    state = game.begin(game.seats[-1])
+    for _ in range(60):
+        for seat in (*range(game.seats[-1]), WATCHER):
+            scene = game.scene(game.view(state, seat))
+            names = [f"@{n}" for n in range(game.seats[-1])]
+            assert named(scene, names) == json.loads(scene.json())
+        if state.to_act == OVER:
+            break
+        drawn = state.to_act == CHANCE
+        state.play(state.draw(rng) if drawn else rng.choice(state.legal_moves()))
+
+
+def test_a_hot_seats_view_goes_to_that_subscription_only(server: Server) -> None:
+    browser = Browser(server)
+    table = browser.open("kuhn_poker", {"kind": "you"}, {"kind": "here"})["table"]
+    with browser.socket() as socket:
+        view = socket.watch(table, 0)
+        assert [piece["symbol"] for piece in view["scene"]["pieces"]] == ["card", "back"]
+        socket.play(view, "bet")
+        refused = socket.ask("move", table=table, seat=1, ply=0, move="bet")
+        assert refused["table"]["seat"] == 0
+        assert {frame["seat"] for frame in socket.frames if frame["type"] == "table"} == {0}
+        other = socket.watch(table, 1)
+        assert [piece["symbol"] for piece in other["scene"]["pieces"]] == ["back", "card"]
+
+
+def test_the_files_on_disk_keep_no_token_and_no_code(
+    server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    browser = Browser(server)
+    opened = browser.open("kuhn_poker", {"kind": "you"}, {"kind": "friend"})
+    token = browser.cookie.partition("=")[2]
+    folder = server.errors.parent
+    kept = b"".join([file.read_bytes() for file in folder.rglob("*") if file.is_file()])
+    assert opened["table"].encode() in kept
+    assert token.encode() not in kept
+    for code in (opened["recovery"], opened["recovery"].replace("-", "")):
+        assert code.encode() not in kept
+    log = server.errors.read_text()
+    assert opened["join"] not in log
+    assert Path(folder).is_dir()
