@@ -1,0 +1,101 @@
+"""Stage 2, Ferries: passengers, and the islands between which they travel."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from starboard.games.speiderne.cards import FIRST_SPADE, REGIONS, WAYS, is_island, passengers
+from starboard.games.speiderne.table import Ship, Table, remove
+
+
+def has_route(table: Table) -> bool:
+    """Whether any two islands are joined by open regions (SP-38)."""
+    # An island spreads over the open regions it reaches; another one there means a route.
+    for start in range(REGIONS):
+        if table.sea[start] < 0 or not is_island(table.sea[start]):
+            continue
+        reached = [start]
+        for region in reached:
+            for way in WAYS[region]:
+                if table.sea[way] < 0 or way in reached:
+                    continue
+                if is_island(table.sea[way]):
+                    return True
+                reached.append(way)
+    return False
+
+
+def begin(table: Table) -> None:
+    """Turn expeditions into ferries and let the first passengers board (SP-31, SP-32, SP-39)."""
+    table.ferries_since = table.turns
+    for region in range(REGIONS):
+        card = table.sea[region]
+        table.waiting[region] = passengers(card) if card >= 0 else 0
+    for ship in table.ships:
+        if ship.place >= REGIONS:
+            for card in ship.cards:
+                table.give_openly(ship.owner, card)
+    table.ships = [ship for ship in table.ships if ship.place < REGIONS]
+    for turn in range(table.seats):
+        for ship in table.ships:
+            if ship.owner == (table.turns + turn) % table.seats:
+                board(table, ship)
+
+
+def ways(table: Table, ship: Ship) -> list[int]:
+    """The regions into which a ferry may sail now, ascending (SP-35)."""
+    empty_handed = not table.hands[ship.owner]
+    return [
+        way
+        for way in WAYS[ship.place]
+        if table.sea[way] >= 0 and not (empty_handed and table.sea[way] >= FIRST_SPADE)
+    ]
+
+
+def building_sites(table: Table, seat: i64) -> list[int]:
+    """The islands on which the seat has no ferry, ascending (SP-34)."""
+    sites: list[int] = []
+    for region in range(REGIONS):
+        if table.sea[region] < 0 or not is_island(table.sea[region]):
+            continue
+        taken = False
+        for ship in table.ships:
+            taken = taken or (ship.owner == seat and ship.place == region)
+        if not taken:
+            sites.append(region)
+    return sites
+
+
+def arrive(table: Table, ship: Ship, region: i64) -> None:
+    """Bring a ferry to a region; at an island passengers land and board (SP-37)."""
+    ship.place = region
+    if is_island(table.sea[region]) and ship.origin != region:
+        table.landed[ship.owner] += ship.aboard
+        ship.aboard = 0
+    board(table, ship)
+
+
+def board(table: Table, ship: Ship) -> None:
+    """Let as many of those who wait board as there is room for (SP-37)."""
+    room: i64 = len(ship.cards) - ship.aboard
+    boarding: i64 = min(table.waiting[ship.place], room)
+    if boarding > 0:
+        table.waiting[ship.place] -= boarding
+        ship.aboard += boarding
+        ship.origin = ship.place
+
+
+def damage(table: Table, index: i64, card: i64) -> None:
+    """Take a card from a ferry, and who has no seat any more (SP-36)."""
+    ship = table.ships[index]
+    remove(ship.cards, card)
+    table.discards.append(card)
+    if ship.aboard > len(ship.cards):
+        ship.aboard -= 1
+    if not ship.cards:
+        del table.ships[index]
+
+
+def is_done(table: Table) -> bool:
+    """Whether nobody waits or is aboard (SP-38)."""
+    return not any(table.waiting) and not any([ship.aboard for ship in table.ships])
