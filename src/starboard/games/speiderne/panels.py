@@ -29,9 +29,8 @@ def _seat(view: View, seat: int) -> Panel:
         Holding(label=f"cards in hand{among}", symbol="back", count=view.hand_size(seat))
     )
     holdings += [_ship(table, ship) for ship in table.ships if ship.owner == seat and ship.cards]
-    insured = table.insured[seat] and table.ferries_since < 0
-    if insured:
-        holdings.append(Holding(label="lost an expedition: may take two of the insurance"))
+    if table.insured[seat] and table.ferries_since < 0:
+        holdings.append(Holding(label="may take two of the insurance"))
     return Panel(seat=seat, score=str(table.points(seat)), holdings=tuple(holdings))
 
 

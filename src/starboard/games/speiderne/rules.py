@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from starboard.games.speiderne.cards import (
@@ -37,6 +35,7 @@ from starboard.games.speiderne.moves import (
     TAKE,
     TO,
 )
+from starboard.games.speiderne.scoring import result_of
 from starboard.games.speiderne.table import (
     CALM,
     COURSE,
@@ -69,19 +68,6 @@ from starboard.games.speiderne.table import (
 )
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
-
-SEA_DISCOVERED: Final = 0
-ROUNDS_OVER: Final = 1
-NO_ROUTE: Final = 2
-NOBODY_LEFT: Final = 3
-FERRY_ROUNDS_OVER: Final = 4
-ENDINGS: Final = [
-    "most points when the whole sea was discovered (SP-24, SP-40)",
-    "most points when 30 rounds were over (SP-24, SP-40)",
-    "most points with no two islands joined for ferries (SP-38, SP-40)",
-    "most points when no passenger was left (SP-38, SP-40)",
-    "most points when 15 rounds of ferries were over (SP-38, SP-40)",
-]
 
 
 class Speiderne(Table):
@@ -349,6 +335,7 @@ class Speiderne(Table):
         self._limit_hand()
 
     def _limit_hand(self) -> None:
+        self.ship = -1
         hand = self.hands[self.turns % self.seats]
         if self.hand_limit and len(hand) > self.hand_limit:
             self._ask(LIMIT)
@@ -359,26 +346,21 @@ class Speiderne(Table):
         self.insured[self.turns % self.seats] = self.sank
         self.sank = 0
         self.becalmed = -1
-        self.ship = -1
         self.count = 0
         self.turns += 1
         if self.ferries_since >= 0:
             self._go_on_with_ferries()
-        elif sum(self.found) == REGIONS:
-            self._end_discoverer(SEA_DISCOVERED)
-        elif self.turns == ROUNDS * self.seats:
-            self._end_discoverer(ROUNDS_OVER)
+        elif sum(self.found) == REGIONS or self.turns == ROUNDS * self.seats:
+            self._end_discoverer()
         else:
             self._ask(TURN)
 
-    def _end_discoverer(self, ending: i64) -> None:
-        if not self.ferries:
-            self._end(ending)
-        elif not has_route(self):
-            self._end(NO_ROUTE)
-        else:
+    def _end_discoverer(self) -> None:
+        if self.ferries and has_route(self):
             begin(self)
             self._ask(TURN)
+        else:
+            self._end()
 
     # Ferries (SP-33 to SP-38).
 
@@ -407,27 +389,18 @@ class Speiderne(Table):
         self._after_action()
 
     def _go_on_with_ferries(self) -> None:
-        if is_done(self):
-            self._end(NOBODY_LEFT)
-        elif self.turns == self.ferries_since + FERRY_ROUNDS * self.seats:
-            self._end(FERRY_ROUNDS_OVER)
+        if is_done(self) or self.turns == self.ferries_since + FERRY_ROUNDS * self.seats:
+            self._end()
         else:
             self._ask(TURN)
 
-    def _end(self, ending: i64) -> None:
-        self.ending = ending
+    def _end(self) -> None:
         self.phase = ENDED
         self.to_act = OVER
 
     def result(self) -> Result | None:
-        """Most points win; a tie shares the win (SP-40)."""
-        if self.to_act != OVER:
-            return None
-        scores = [self.points(seat) for seat in range(self.seats)]
-        best = max(scores)
-        share = 1.0 / scores.count(best)
-        payoffs = [share if score == best else 0.0 for score in scores]
-        return Result(tuple(payoffs), ENDINGS[self.ending], tuple(scores))
+        """How the game ended, once it has."""
+        return result_of(self) if self.to_act == OVER else None
 
     def clone(self) -> Speiderne:
         """Return an independent copy."""

@@ -8,8 +8,8 @@ from starboard.games.speiderne.cards import (
     BESIDE,
     CARD_NAMES,
     EDGE_NAMES,
-    EDGES,
     FILES,
+    PLACES,
     RANKS,
     RANKS_OF_SEA,
     REGION_NAMES,
@@ -47,7 +47,10 @@ PILES: Final = 10.4
 
 HAND_Y: Final = 8.45
 CARD: Final = 1.25
-SHIP_SIZE: Final = 0.72
+SHIP: Final = 0.86
+CROWDED: Final = 0.7
+"""The side of a ship, and of one among more than two on a region."""
+
 MEANINGS: Final = (
     "A storm (SP-20); for ferries, stormy water (SP-35).",
     "A treasure (SP-23); for ferries, an island (SP-30).",
@@ -174,8 +177,8 @@ def _sea(view: View) -> list[Piece]:
                 Piece(
                     id=f"waiting {name}",
                     symbol="passenger",
-                    x=x + 0.55,
-                    y=y + 0.08,
+                    x=x + 1.45,
+                    y=y + 0.95,
                     size=0.5,
                     count=waiting,
                     label=f"{counted(waiting, 'passenger')} waiting on {name}",
@@ -210,30 +213,31 @@ def _edge(view: View, moves: dict[int, str]) -> list[Piece]:
 def _ships(view: View, moves: dict[int, str]) -> list[Piece]:
     table = view.table
     pieces: list[Piece] = []
-    for place in range(REGIONS + EDGES):
-        there = [ship for ship in table.ships if ship.place == place]
+    for place in range(PLACES):
+        there = [ship for ship in table.ships if ship.place == place and ship.cards]
         for berth, ship in enumerate(there):
-            x, y = _berth(place, berth, len(there))
-            pieces += _ship(view, ship, x, y, moves)
+            pieces += _ship(view, ship, _berth(place, berth, len(there)), moves)
     return pieces
 
 
-def _berth(place: int, berth: int, ships: int) -> tuple[float, float]:
-    """Where a ship lies: at the edge alone, on a region in rows of three from the bottom."""
+def _berth(place: int, berth: int, ships: int) -> tuple[float, float, float]:
+    """Where a ship lies and its size: at the edge alone, on a region in rows from the bottom."""
     if place >= REGIONS:
         x, y = mooring(place - REGIONS)
-        return x + 0.5 - SHIP_SIZE / 2, y + 0.5 - SHIP_SIZE / 2
+        return x + 0.07, y + 0.07, SHIP
     x, y = corner(place)
-    rows = (ships + 2) // 3
+    if ships <= 2:
+        return x + 0.04 + 0.9 * berth, y + 1.1, SHIP
     # A crowd moves closer together, so that every ship can be seen.
-    down = min(SHIP_SIZE, 1.2 / max(1, rows - 1))
-    return x + 0.02 + 0.64 * (berth % 3), y + 1.26 - down * (berth // 3)
+    down = min(CROWDED, 1.2 / max(1, (ships - 1) // 3))
+    return x + 0.02 + 0.64 * (berth % 3), y + 1.28 - down * (berth // 3), CROWDED
 
 
-def _ship(view: View, ship: Ship, x: float, y: float, moves: dict[int, str]) -> list[Piece]:
+def _ship(
+    view: View, ship: Ship, berth: tuple[float, float, float], moves: dict[int, str]
+) -> list[Piece]:
     table = view.table
-    if not ship.cards:
-        return []
+    x, y, size = berth
     chosen = table.ship >= 0 and table.ships[table.ship].number == ship.number
     move = moves.get(MOVE + ship.cards[-1])
     name = f"{ship_words(table, ship)} of @{ship.owner}"
@@ -243,7 +247,7 @@ def _ship(view: View, ship: Ship, x: float, y: float, moves: dict[int, str]) -> 
             symbol=kind_of_ship(table),
             x=x,
             y=y,
-            size=SHIP_SIZE,
+            size=size,
             owner=ship.owner,
             count=len(ship.cards),
             text=CARD_WORDS[ship.cards[-1]],
@@ -258,9 +262,9 @@ def _ship(view: View, ship: Ship, x: float, y: float, moves: dict[int, str]) -> 
             Piece(
                 id=f"aboard {ship.number}",
                 symbol="passenger",
-                x=x + 0.4,
-                y=y - 0.16,
-                size=0.38,
+                x=x + 0.55 * size,
+                y=y - 0.2 * size,
+                size=0.5 * size,
                 count=ship.aboard,
                 label=f"{counted(ship.aboard, 'passenger')} aboard the {name}",
                 tip=f"They come from {REGION_NAMES[ship.origin]} (SP-37).",
@@ -340,7 +344,7 @@ def _hand(view: View, moves: dict[int, str]) -> list[Piece]:
         return []
     table = view.table
     hand = table.hands[view.seat]
-    step = min(1.0, (12.8 - CARD) / max(1, len(hand) - 1))
+    step = min(1.12, (12.8 - CARD) / max(1, len(hand) - 1))
     pieces = []
     for slot, card in enumerate(hand):
         move = next((moves[m] for m in range(LAY + card, LOSE, 104) if m in moves), None)

@@ -31,6 +31,7 @@ from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
     counted,
+    passengers_do,
     place_words,
     ship_words,
     words_of,
@@ -228,10 +229,10 @@ def _aftermath(table: Table, after: Table) -> list[str]:
         said.append(f"@{seat} discovers {REGION_NAMES[table.target]}: a point (SP-15).")
     landing = after.landed[seat] - table.landed[seat]
     if landing:
-        said.append(f"{counted(landing, 'passenger')} land: {counted(landing, 'point')} (SP-37).")
+        said.append(f"{passengers_do(landing, 'land')}: {counted(landing, 'point')} (SP-37).")
     if table.ferries_since >= 0:
         boarding = sum(table.waiting) - sum(after.waiting)
-        said += [f"{counted(boarding, 'passenger')} board (SP-37)."] if boarding else []
+        said += [f"{passengers_do(boarding, 'board')} (SP-37)."] if boarding else []
         lost = _aboard(table) + boarding - landing - _aboard(after)
         if lost and len(after.ships) == len(table.ships):
             said.append("A passenger has no seat any more and is lost (SP-36).")
@@ -256,6 +257,6 @@ def _turning_point(before: View, after: View) -> list[str]:
     if after.result is not None:
         return [status(after)]
     if before.table.ferries_since < 0 <= after.table.ferries_since:
-        aboard = counted(_aboard(after.table), "passenger")
-        return [f"Discoverer is over (SP-24): expeditions become ferries, and {aboard} board."]
+        aboard = passengers_do(_aboard(after.table), "board")
+        return [f"Discoverer is over (SP-24): expeditions become ferries, and {aboard}."]
     return []

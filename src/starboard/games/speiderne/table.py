@@ -144,8 +144,6 @@ class Table(State):
     sank: i64
     """1 if an expedition sank this turn."""
 
-    ending: i64
-
     def __init__(
         self, seats: i64, hand_limit: i64 = 10, ferries: bool = True, blank: bool = False
     ) -> None:
@@ -180,7 +178,6 @@ class Table(State):
         self.count = HAND * seats + INSURANCE
         self.becalmed = -1
         self.sank = 0
-        self.ending = -1
 
     def copy_onto(self, twin: Table) -> None:
         """Lay out *twin*, made blank, like this table."""
@@ -210,7 +207,6 @@ class Table(State):
         twin.count = self.count
         twin.becalmed = self.becalmed
         twin.sank = self.sank
-        twin.ending = self.ending
 
     def key(self) -> tuple[object, ...]:
         """Everything but the order of the discards and the numbers of ships."""
@@ -218,7 +214,7 @@ class Table(State):
         return (
             (self.seats, self.hand_limit, self.ferries, self.to_act, self.phase, self.turns),
             (self.deck, self.shuffle, self.ferries_since, self.ship, self.target, self.storm),
-            (self.count, self.sank, self.ending),
+            (self.count, self.sank),
             tuple(self.unseen),
             tuple(self.shuffles),
             tuple(self.sea),

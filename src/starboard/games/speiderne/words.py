@@ -60,3 +60,8 @@ def ship_words(table: Table, ship: Ship) -> str:
 def counted(number: int, thing: str) -> str:
     """``1 passenger``, ``3 passengers``."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def passengers_do(number: int, verb: str) -> str:
+    """``1 passenger boards``, ``3 passengers board``."""
+    return f"{counted(number, 'passenger')} {verb}{'s' if number == 1 else ''}"
