@@ -86,7 +86,7 @@ def _at(before: View, what: str, after: View) -> str:
 
 
 def _build(before: View, what: str, after: View) -> str:
-    ship = after.table.ships[-1] if after.table.ships else before.table.ships[-1]
+    ship = after.table.ships[-1]
     return f"{_mover(before)} builds a ferry on {what}: {words_of(ship.cards)} (SP-34)."
 
 

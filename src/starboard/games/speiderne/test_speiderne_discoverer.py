@@ -287,6 +287,12 @@ def test_sp_17_funding_costs_a_card_of_the_hand_or_of_the_expedition() -> None:
     assert (names_of(state.hands[0]), state.to_act) == ("9C AH", 1)
 
 
+def test_sp_17_when_one_sinks_the_next_is_still_to_be_funded() -> None:
+    state = arrange(["", ""], ships=["0 a1: 2D", "0 a1: 3H 4H"], sea={"a1": "KS"}, insurance="AH")
+    play(state, "take AH", "deal AD", "lose 2D")
+    assert legal(state) == ["fund AH", "lose 3H", "lose 4H"]
+
+
 def test_sp_17_an_expedition_that_has_not_moved_costs_nothing() -> None:
     state = arrange(["", ""], ships=["0 a1 W: 2D 3D 4D"])
     assert play(state, "draw", "deal 2C", "deal 3C").to_act == 1

@@ -62,6 +62,18 @@ def test_sp_4_a_refill_is_told() -> None:
     ]
 
 
+def test_sp_11_a_second_card_of_the_insurance_is_told() -> None:
+    state = arrange(["", ""], insurance="7H 8H 9H")
+    state.insured = [1, 0]
+    assert told(state.clone(), "take 7H", "deal 2C", "take 8H")[1:] == [
+        "2♣ comes into the insurance (SP-5).",
+        "@0 takes 8♥ from the insurance, the second after a loss (SP-11).",
+    ]
+    assert told(state, "take 7H", "deal 2C", "stop")[-1] == (
+        "@0 leaves it at one card of the insurance (SP-43)."
+    )
+
+
 FERRY_SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
 
 
@@ -273,6 +285,36 @@ def test_a_ship_shows_owner_flag_and_strength() -> None:
     ship = piece(arrange(["", ""], ships=["1 a1 W: 2D KD"]), 0, "ship 0")
     assert (ship.symbol, ship.owner, ship.count, ship.text) == ("expedition", 1, 2, "K♦")
     assert ship.label == "expedition K♦ of @1 west of a1: 2♦ K♦"
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ([], "Round 1 of 30: @0 draws, readies or moves an expedition."),
+        (["lay 2C"], "@0 chooses three cards of a suit for an expedition: 2 more."),
+        (["lay 2C", "lay 3C", "lay 4C"], "@0 chooses a free place at the edge for 2♣ 3♣ 4♣."),
+        (["move 4D"], "@0 chooses where the expedition 4♦ goes."),
+        (["move 4D", "to a1"], "A region is turned up."),
+        (
+            ["move 4D", "to a1", "deal 9C", "deal KC"],
+            "Storm on a1: @0 discards a card higher than 9♣, or the expedition 4♦ loses one.",
+        ),
+        (
+            ["move 4D", "to a1", "deal 8H", "lose 2D"],
+            "Pirates on a1: @0 gives up cards worth more than 8♥, 2 so far (SP-22).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 8D"],
+            "@0 loses a card on the way to the treasure on a1 (SP-23).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 8S"],
+            "@0 funds the expedition 4♦ with two more cards, from the hand or its own (SP-17).",
+        ),
+    ],
+)
+def test_the_status_says_who_must_do_what(line: list[str], status: str) -> None:
+    assert GAME.scene(View(play(RAISED.clone(), *line), 0)).status == status
 
 
 def test_a_card_keeps_its_id_wherever_it_lies() -> None:
