@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from starboard.games.speiderne.cards import EDGES, REGIONS, SUIT, VALUE, WAYS
-from starboard.games.speiderne.ferries import building_sites, ways
+from starboard.games.speiderne.ferries import can_build, can_sail, is_open_to, is_site
 from starboard.games.speiderne.moves import (
     AT,
     BUILD,
@@ -34,6 +34,7 @@ from starboard.games.speiderne.table import (
     SQUALL,
     STORM,
     TURN,
+    Ship,
     Table,
     insert,
 )
@@ -60,8 +61,7 @@ def choices(table: Table) -> list[int]:
         else:
             _each(moves, BUILD, building_sites(table, seat))
     elif phase == COURSE:
-        ship = table.ships[table.ship]
-        _each(moves, TO, WAYS[ship.place] if table.ferries_since < 0 else ways(table, ship))
+        _each(moves, TO, courses(table, table.ships[table.ship]))
     elif phase == LIMIT:
         _each(moves, DISCARD, table.hands[seat])
     elif phase == CALM:
@@ -85,7 +85,7 @@ def _turn(table: Table, seat: i64, moves: list[int]) -> None:
         _lay(table.hands[seat], moves)
     flags: list[int] = []
     for ship in table.ships:
-        if ship.owner == seat and (table.ferries_since < 0 or ways(table, ship)):
+        if ship.owner == seat and (table.ferries_since < 0 or can_sail(table, ship)):
             insert(flags, ship.cards[-1])
     _each(moves, MOVE, flags)
 
@@ -125,7 +125,7 @@ def attacker(table: Table) -> int:
 
 def _has_place(table: Table, seat: i64) -> bool:
     if table.ferries_since >= 0:
-        return len(building_sites(table, seat)) > 0
+        return can_build(table, seat)
     at_edge: i64 = 0
     for ship in table.ships:
         if ship.place >= REGIONS:
@@ -137,3 +137,16 @@ def free_edges(table: Table) -> list[int]:
     """The places around the edge where no expedition lies, ascending (SP-12)."""
     taken = [ship.place - REGIONS for ship in table.ships]
     return [edge for edge in range(EDGES) if edge not in taken]
+
+
+def courses(table: Table, ship: Ship) -> list[int]:
+    """The regions to which a ship may go, ascending (SP-13, SP-35)."""
+    ways = WAYS[ship.place]
+    if table.ferries_since < 0:
+        return ways
+    return [way for way in ways if is_open_to(table, ship.owner, way)]
+
+
+def building_sites(table: Table, seat: i64) -> list[int]:
+    """The islands on which the seat has no ferry, ascending (SP-34)."""
+    return [region for region in range(REGIONS) if is_site(table, seat, region)]

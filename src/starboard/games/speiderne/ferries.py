@@ -42,28 +42,27 @@ def begin(table: Table) -> None:
                 board(table, ship)
 
 
-def ways(table: Table, ship: Ship) -> list[int]:
-    """The regions into which a ferry may sail now, ascending (SP-35)."""
-    empty_handed = not table.hands[ship.owner]
-    return [
-        way
-        for way in WAYS[ship.place]
-        if table.sea[way] >= 0 and not (empty_handed and table.sea[way] >= FIRST_SPADE)
-    ]
+def is_open_to(table: Table, seat: i64, region: i64) -> bool:
+    """Whether a ferry of the seat may enter a region that it borders on (SP-30, SP-35)."""
+    card: i64 = table.sea[region]
+    return card >= 0 and (card < FIRST_SPADE or len(table.hands[seat]) > 0)
 
 
-def building_sites(table: Table, seat: i64) -> list[int]:
-    """The islands on which the seat has no ferry, ascending (SP-34)."""
-    sites: list[int] = []
-    for region in range(REGIONS):
-        if table.sea[region] < 0 or not is_island(table.sea[region]):
-            continue
-        taken = False
-        for ship in table.ships:
-            taken = taken or (ship.owner == seat and ship.place == region)
-        if not taken:
-            sites.append(region)
-    return sites
+def can_sail(table: Table, ship: Ship) -> bool:
+    """Whether there is any region for a ferry to go to."""
+    return any(is_open_to(table, ship.owner, way) for way in WAYS[ship.place])
+
+
+def is_site(table: Table, seat: i64, region: i64) -> bool:
+    """Whether a region is an island on which the seat has no ferry (SP-34)."""
+    if table.sea[region] < 0 or not is_island(table.sea[region]):
+        return False
+    return all(not (ship.owner == seat and ship.place == region) for ship in table.ships)
+
+
+def can_build(table: Table, seat: i64) -> bool:
+    """Whether there is any island for the seat to build on."""
+    return any(is_site(table, seat, region) for region in range(REGIONS))
 
 
 def arrive(table: Table, ship: Ship, region: i64) -> None:
@@ -98,4 +97,6 @@ def damage(table: Table, index: i64, card: i64) -> None:
 
 def is_done(table: Table) -> bool:
     """Whether nobody waits or is aboard (SP-38)."""
-    return not any(table.waiting) and not any([ship.aboard for ship in table.ships])
+    if any(waiting > 0 for waiting in table.waiting):
+        return False
+    return all(ship.aboard == 0 for ship in table.ships)

@@ -15,8 +15,7 @@ from starboard.games.speiderne.cards import (
     WAYS,
     is_island,
 )
-from starboard.games.speiderne.choices import attacker, free_edges
-from starboard.games.speiderne.ferries import building_sites
+from starboard.games.speiderne.choices import attacker, building_sites, free_edges
 from starboard.games.speiderne.status import status
 from starboard.games.speiderne.table import (
     CALM,

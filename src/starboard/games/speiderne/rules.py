@@ -350,7 +350,7 @@ class Speiderne(Table):
         self.turns += 1
         if self.ferries_since >= 0:
             self._go_on_with_ferries()
-        elif sum(self.found) == REGIONS or self.turns == ROUNDS * self.seats:
+        elif self.all_found() or self.turns == ROUNDS * self.seats:
             self._end_discoverer()
         else:
             self._ask(TURN)

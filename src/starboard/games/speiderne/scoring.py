@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starboard.games.speiderne.cards import REGIONS
 from starboard.games.speiderne.ferries import is_done
 from starboard.games.speiderne.table import FERRY_ROUNDS, ROUNDS, Table
 from starboard.kernel.state import Result
@@ -24,6 +23,6 @@ def _ending(table: Table) -> str:
         return f"when {FERRY_ROUNDS} rounds of ferries were over (SP-38, SP-40)"
     if table.ferries:
         return "with no two islands joined for ferries (SP-38, SP-40)"
-    if sum(table.found) == REGIONS:
+    if table.all_found():
         return "when the whole sea was discovered (SP-24, SP-40)"
     return f"when {ROUNDS} rounds were over (SP-24, SP-40)"

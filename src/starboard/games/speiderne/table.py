@@ -234,6 +234,13 @@ class Table(State):
         """Regions discovered and passengers landed (SP-40)."""
         return self.found[seat] + self.landed[seat]
 
+    def all_found(self) -> bool:
+        """Whether the whole sea is discovered; each region has brought someone a point."""
+        found: i64 = 0
+        for points in self.found:
+            found += points
+        return found == REGIONS
+
     def pool(self) -> i64:
         """The shuffle from which chance draws now: the deck's, or that of a region turned up."""
         if self.phase == TURNING:
