@@ -42,15 +42,14 @@ def _ship(table: Table, ship: Ship) -> Holding:
 
 def _stage(table: Table) -> Panel:
     """The stage, its round, and what is left of it."""
-    pile = Holding(label="cards in the discard pile", symbol="back", count=len(table.discards))
     if table.ferries_since < 0:
         number = min(ROUNDS, 1 + table.turns // table.seats)
         left = Holding(label="regions undiscovered", symbol="fog", count=REGIONS - sum(table.found))
-        return Panel(title="Discoverer", score=f"{number}/{ROUNDS}", holdings=(left, pile))
+        return Panel(title="Discoverer", score=f"{number}/{ROUNDS}", holdings=(left,))
     number = min(FERRY_ROUNDS, 1 + (table.turns - table.ferries_since) // table.seats)
     aboard = sum([ship.aboard for ship in table.ships])
     left = Holding(
         label=f"{counted(sum(table.waiting), 'passenger')} waiting, {aboard} aboard",
         symbol="passenger",
     )
-    return Panel(title="Ferries", score=f"{number}/{FERRY_ROUNDS}", holdings=(left, pile))
+    return Panel(title="Ferries", score=f"{number}/{FERRY_ROUNDS}", holdings=(left,))

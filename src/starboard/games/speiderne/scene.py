@@ -21,7 +21,7 @@ from starboard.games.speiderne.choices import free_edges
 from starboard.games.speiderne.moves import AT, BUILD, LAY, LOSE, MOVE, MOVES, STOP, TAKE, TO
 from starboard.games.speiderne.panels import panels
 from starboard.games.speiderne.status import status
-from starboard.games.speiderne.table import GALE, SQUALL, STORM, Ship
+from starboard.games.speiderne.table import GALE, GATHERING, SQUALL, STORM, Ship
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
@@ -51,6 +51,7 @@ SHIP: Final = 0.86
 CROWDED: Final = 0.7
 """The side of a ship, and of one among more than two on a region."""
 
+STORMS: Final = (GATHERING, STORM, SQUALL)
 MEANINGS: Final = (
     "A storm (SP-20); for ferries, stormy water (SP-35).",
     "A treasure (SP-23); for ferries, an island (SP-30).",
@@ -97,7 +98,14 @@ def mooring(edge: int) -> tuple[float, float]:
 
 
 def card_piece(
-    card: int, x: float, y: float, size: float, move: str | None = None, mark: Mark = ""
+    card: int,
+    x: float,
+    y: float,
+    size: float,
+    move: str | None = None,
+    mark: Mark = "",
+    count: int | None = None,
+    tip: str = "",
 ) -> Piece:
     """A card face up. It has the same id wherever it lies."""
     return Piece(
@@ -107,7 +115,9 @@ def card_piece(
         y=y,
         size=size,
         text=RANKS[VALUE[card] - 2] + "'" * (card % 2),
+        count=count,
         label=spoken(card),
+        tip=tip,
         move=move,
         mark=mark,
     )
@@ -129,7 +139,7 @@ def _zones(view: View) -> list[Zone]:
         ),
         Zone(id="insurance", kind="mat", x=PILES, y=2.3, width=2.7, height=0.9, label="Insurance"),
     ]
-    if table.storm >= 0:
+    if table.phase in STORMS:
         zones.append(
             Zone(id="storm", kind="mat", x=PILES, y=3.9, width=2.7, height=CARD, label="Storm")
         )
@@ -140,7 +150,9 @@ def _zones(view: View) -> list[Zone]:
         )
     if view.seat >= 0:
         zones.append(
-            Zone(id="hand", kind="hand", x=0.2, y=HAND_Y, width=12.8, height=CARD, label="Hand")
+            Zone(
+                id="hand", kind="hand", x=0.2, y=HAND_Y, width=12.8, height=CARD, label="Your hand"
+            )
         )
     return zones
 
@@ -152,7 +164,7 @@ def _sea(view: View) -> list[Piece]:
     for region, name in enumerate(REGION_NAMES):
         x, y = corner(region)
         card = table.sea[region]
-        is_open = card >= 0
+        is_open, is_target = card >= 0, table.target == region
         symbol = EVENTS[SUIT[card]] if is_open else "fog"
         words = CARD_WORDS[card] if is_open else "undiscovered"
         pieces.append(
@@ -164,12 +176,12 @@ def _sea(view: View) -> list[Piece]:
                 size=CELL,
                 label=f"{name}, {words}",
                 tip=MEANINGS[SUIT[card]] if is_open else "Nobody knows what lies here (SP-2).",
+                mark="chosen" if is_target else "",
             )
         )
         pieces.append(Piece(id=f"name {name}", symbol="", x=x, y=y, size=0.55, text=name))
-        if is_open:
-            attacks = table.phase in {STORM, GALE} and table.target == region
-            mark: Mark = "danger" if attacks else ""
+        if is_open and not (is_target and table.phase in STORMS):
+            mark: Mark = "danger" if is_target and table.phase == GALE else ""
             pieces.append(card_piece(card, x + 1.05, y + 0.05, 0.9, mark=mark))
         if table.waiting[region]:
             waiting = table.waiting[region]
@@ -313,8 +325,9 @@ def _piles(view: View, moves: dict[int, str]) -> list[Piece]:
         )
     ]
     if table.discards:
-        top = card_piece(table.discards[-1], 11.85, 0.4, CARD)
-        pieces.append(top)
+        pile = f"The discards: {words_of(sorted(table.discards))}."
+        top, count = table.discards[-1], len(table.discards)
+        pieces.append(card_piece(top, 11.85, 0.4, CARD, count=count, tip=pile))
     for slot, card in enumerate(table.insurance):
         take = moves.get(TAKE + card)
         pieces.append(
@@ -324,12 +337,15 @@ def _piles(view: View, moves: dict[int, str]) -> list[Piece]:
 
 
 def _tray(view: View, moves: dict[int, str]) -> list[Piece]:
-    """The deck's card in a storm, and the cards of the ship that is asked about."""
+    """Both cards that attack in a storm, and the cards of the ship that is asked about."""
     table = view.table
     pieces = []
+    if table.phase in STORMS:
+        first: Mark = "faded" if table.phase == SQUALL else "danger"
+        pieces.append(card_piece(table.sea[table.target], PILES, 3.9, CARD, mark=first))
     if table.storm >= 0:
-        mark: Mark = "danger" if table.phase == SQUALL else ""
-        pieces.append(card_piece(table.storm, PILES + 0.7, 3.9, CARD, mark=mark))
+        second: Mark = "danger" if table.phase == SQUALL else ""
+        pieces.append(card_piece(table.storm, PILES + 1.45, 3.9, CARD, mark=second))
     if table.ship >= 0:
         for slot, card in enumerate(table.ships[table.ship].cards):
             lose = moves.get(LOSE + card)

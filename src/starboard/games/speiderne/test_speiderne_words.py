@@ -329,7 +329,9 @@ def test_in_a_storm_the_attacker_stands_out() -> None:
     play(state, "move 4H", "to a1", "deal 9C", "deal QD")
     assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["danger", ""]
     play(state, "defend KS")
-    assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["", "danger"]
+    assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["faded", "danger"]
+    play(state, "lose 2H")
+    assert (piece(state, 1, "card 9C").mark, piece(state, 1, "card 9C").size) == ("", 0.9)
 
 
 def test_passengers_are_seen_waiting_and_aboard() -> None:
