@@ -8,8 +8,9 @@ import pytest
 
 from starboard.games.speiderne import GAME
 from starboard.games.speiderne.advice import PointsToCome
-from starboard.games.speiderne.arrange import arrange
+from starboard.games.speiderne.arrange import arrange, play
 from starboard.games.speiderne.ferries import begin
+from starboard.games.speiderne.rules import Speiderne
 from starboard.kernel import OVER, BadOption, Rng, playout
 from starboard.testing import check_game, check_records, perft, play_line, uncited_rules
 
@@ -95,6 +96,34 @@ def test_advice_prefers_points_ships_and_good_cards() -> None:
         promise = advice.promise(better)
         assert promise[0] > 0.5
         assert sum(promise) == pytest.approx(1)
+
+
+def promise_after(state: Speiderne, *notations: str) -> float:
+    """What seat 0 may expect after these moves."""
+    return PointsToCome().promise(play(state.clone(), *notations))[0]
+
+
+def test_advice_sees_what_a_player_is_about_to_do() -> None:
+    state = arrange(["2C 3C 4C 9H 10H", ""], ships=["0 a1 W: 2D 3D KD"])
+    idle = promise_after(state)
+    assert promise_after(state, "lay 2C") > idle
+    assert promise_after(state, "lay 2C", "lay 3C", "lay 4C", "at b1 S") > idle
+    assert promise_after(state, "move KD") > idle
+    known = arrange(["2C 3C 9H", ""], ships=["0 a1 W: 2D 3D KD"], sea={"a1": "KS"})
+    assert promise_after(state, "move KD") > promise_after(known, "move KD")
+    storm = ("move KD", "to a1", "deal 8C", "deal QS")
+    assert promise_after(state, *storm, "defend 9H") > promise_after(state, *storm, "lose KD")
+
+
+def test_advice_brings_passengers_to_the_nearest_island() -> None:
+    sea = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S"}
+    state = arrange(["QC", "2S"], ships=["0 a1: 2H 3H"], sea=sea)
+    begin(state)
+    assert promise_after(state, "move 3H") > promise_after(state)
+    toward = promise_after(state, "move 3H", "to b1", "defend QC")
+    away = promise_after(state, "move 3H", "to a2", "pay QC")
+    assert toward > away
+    assert promise_after(state, "move 3H", "to b1") > promise_after(state)
 
 
 def test_a_lead_counts_for_more_late_in_the_game() -> None:
