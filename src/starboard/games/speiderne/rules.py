@@ -311,7 +311,7 @@ class Speiderne(Table):
         else:
             self._end_event()
 
-    # The end of a turn (SP-17, SP-7, SP-24).
+    # The end of a turn (SP-17, SP-7, SP-24, SP-38).
 
     def _after_action(self) -> None:
         self.target = -1
@@ -349,20 +349,22 @@ class Speiderne(Table):
         self.count = 0
         self.turns += 1
         if self.ferries_since >= 0:
-            self._go_on_with_ferries()
+            last: i64 = self.ferries_since + FERRY_ROUNDS * self.seats
+            if is_done(self) or self.turns == last:
+                self._end()
+                return
         elif self.all_found() or self.turns == ROUNDS * self.seats:
-            self._end_discoverer()
-        else:
-            self._ask(TURN)
-
-    def _end_discoverer(self) -> None:
-        if self.ferries and has_route(self):
+            if not self.ferries or not has_route(self):
+                self._end()
+                return
             begin(self)
-            self._ask(TURN)
-        else:
-            self._end()
+        self._ask(TURN)
 
-    # Ferries (SP-33 to SP-38).
+    def _end(self) -> None:
+        self.phase = ENDED
+        self.to_act = OVER
+
+    # Ferries (SP-33 to SP-37).
 
     def _build(self, region: i64) -> None:
         board(self, self._launch(region))
@@ -387,16 +389,6 @@ class Speiderne(Table):
     def _arrive(self) -> None:
         arrive(self, self.ships[self.ship], self.target)
         self._after_action()
-
-    def _go_on_with_ferries(self) -> None:
-        if is_done(self) or self.turns == self.ferries_since + FERRY_ROUNDS * self.seats:
-            self._end()
-        else:
-            self._ask(TURN)
-
-    def _end(self) -> None:
-        self.phase = ENDED
-        self.to_act = OVER
 
     def result(self) -> Result | None:
         """How the game ended, once it has."""

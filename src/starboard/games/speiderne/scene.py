@@ -51,6 +51,17 @@ SHIP: Final = 0.86
 CROWDED: Final = 0.7
 """The side of a ship, and of one among more than two on a region."""
 
+DOING: Final = {
+    "take": "take",
+    "lay": "choose",
+    "fund": "fund it with",
+    "defend": "defend with",
+    "pay": "pay",
+    "discard": "discard",
+    "lose": "lose",
+}
+"""What touching a card does, for a screen reader."""
+
 STORMS: Final = (GATHERING, STORM, SQUALL)
 MEANINGS: Final = (
     "A storm (SP-20); for ferries, stormy water (SP-35).",
@@ -116,7 +127,7 @@ def card_piece(
         size=size,
         text=RANKS[VALUE[card] - 2] + "'" * (card % 2),
         count=count,
-        label=spoken(card),
+        label=f"{DOING[move.split()[0]]} the {spoken(card)}" if move else spoken(card),
         tip=tip,
         move=move,
         mark=mark,
@@ -253,6 +264,7 @@ def _ship(
     chosen = table.ship >= 0 and table.ships[table.ship].number == ship.number
     move = moves.get(MOVE + ship.cards[-1])
     name = f"{ship_words(table, ship)} of @{ship.owner}"
+    doing = "move " if move else ""
     pieces = [
         Piece(
             id=f"ship {ship.number}",
@@ -263,7 +275,7 @@ def _ship(
             owner=ship.owner,
             count=len(ship.cards),
             text=CARD_WORDS[ship.cards[-1]],
-            label=f"{name} {place_words(ship.place)}: {words_of(ship.cards)}",
+            label=f"{doing}{name} {place_words(ship.place)}: {words_of(ship.cards)}",
             tip=f"{counted(len(ship.cards), 'card')}: {words_of(ship.cards)}.",
             move=move,
             mark="chosen" if chosen else "target" if move else "",

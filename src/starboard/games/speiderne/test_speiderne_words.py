@@ -324,6 +324,17 @@ def test_a_card_keeps_its_id_wherever_it_lies() -> None:
     assert (before.y, after.y) == (2.3, 8.45)
 
 
+def test_a_touch_says_what_it_does() -> None:
+    sea = {"a1": "KS"}
+    state = arrange(["9C KH", ""], ships=["0 a1: 2D 3D"], sea=sea, insurance="7H")
+    assert piece(state, 0, "card 7H").label == "take the 7 of hearts"
+    assert piece(state, 0, "ship 0").label == "move expedition 3♦ of @0 on a1: 2♦ 3♦"
+    play(state, "take 7H", "deal 2C")
+    assert piece(state, 0, "card KH").label == "fund it with the king of hearts"
+    assert piece(state, 0, "card 2D").label == "lose the 2 of diamonds"
+    assert piece(state, 0, "card 2C").label == "2 of clubs"
+
+
 def test_in_a_storm_the_attacker_stands_out() -> None:
     state = arrange(["KS", ""], ships=["0 a1 W: 2H 3H 4H"])
     play(state, "move 4H", "to a1", "deal 9C", "deal QD")

@@ -33,7 +33,7 @@ def words_of(cards: Iterable[int]) -> str:
 
 
 def spoken(card: int) -> str:
-    """A card as a screen reader says it: ``seven`` is left to it, ``king of hearts`` is not."""
+    """A card as a screen reader says it: ``king of hearts``."""
     rank = RANKS[VALUE[card] - 2]
     other = ", second deck" if card % 2 else ""
     return f"{RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[SUIT[card]]}{other}"
