@@ -42,7 +42,7 @@ HEIGHT: Final = 9.8
 CELL: Final = 2.0
 """The side of a region; a place at the edge is one square deep."""
 
-PILES: Final = 10.4
+PILES: Final = 10.25
 """Where the column of piles begins."""
 
 HAND_Y: Final = 8.45
@@ -148,16 +148,16 @@ def _zones(view: View) -> list[Zone]:
             height=CARD,
             label="Discards",
         ),
-        Zone(id="insurance", kind="mat", x=PILES, y=2.3, width=2.7, height=0.9, label="Insurance"),
+        Zone(id="insurance", kind="mat", x=PILES, y=2.3, width=2.9, height=0.9, label="Insurance"),
     ]
     if table.phase in STORMS:
         zones.append(
-            Zone(id="storm", kind="mat", x=PILES, y=3.9, width=2.7, height=CARD, label="Storm")
+            Zone(id="storm", kind="mat", x=PILES, y=3.9, width=2.9, height=CARD, label="Storm")
         )
     if table.ship >= 0:
         label = kind_of_ship(table).title()
         zones.append(
-            Zone(id="ship", kind="mat", x=PILES, y=5.95, width=2.7, height=0.9, label=label)
+            Zone(id="ship", kind="mat", x=PILES, y=5.95, width=2.9, height=0.9, label=label)
         )
     if view.seat >= 0:
         zones.append(
@@ -342,9 +342,7 @@ def _piles(view: View, moves: dict[int, str]) -> list[Piece]:
         pieces.append(card_piece(top, 11.85, 0.4, CARD, count=count, tip=pile))
     for slot, card in enumerate(table.insurance):
         take = moves.get(TAKE + card)
-        pieces.append(
-            card_piece(card, PILES + 0.9 * slot, 2.3, 0.9, take, "target" if take else "")
-        )
+        pieces.append(card_piece(card, PILES + slot, 2.3, 0.9, take, "target" if take else ""))
     return pieces
 
 
@@ -357,11 +355,11 @@ def _tray(view: View, moves: dict[int, str]) -> list[Piece]:
         pieces.append(card_piece(table.sea[table.target], PILES, 3.9, CARD, mark=first))
     if table.storm >= 0:
         second: Mark = "danger" if table.phase == SQUALL else ""
-        pieces.append(card_piece(table.storm, PILES + 1.45, 3.9, CARD, mark=second))
+        pieces.append(card_piece(table.storm, PILES + 1.6, 3.9, CARD, mark=second))
     if table.ship >= 0:
         for slot, card in enumerate(table.ships[table.ship].cards):
             lose = moves.get(LOSE + card)
-            x = PILES + 0.9 * slot
+            x = PILES + slot
             pieces.append(card_piece(card, x, 5.95, 0.9, lose, "danger" if lose else ""))
     return pieces
 
