@@ -109,6 +109,34 @@ def test_what_is_turned_up_is_seen_by_all(line: list[str], one: str, other: str)
     assert [same(states[0], states[1], seat) for seat in (0, 1, WATCHER)] == [False] * 3
 
 
+@pytest.mark.parametrize(
+    ("line", "one", "other"),
+    [
+        (["take 7H", "deal 8H"], "fund 9C", "fund KC"),
+        (["take 7H", "deal 8H"], "lose 2H", "lose 3H"),
+        (["move 4H", "to b1", "deal 8C", "deal 2S"], "defend 9C", "defend KC"),
+    ],
+    ids=["a card that funds", "a card that is lost", "a card that defends"],
+)
+def test_what_is_discarded_is_seen_by_all(line: list[str], one: str, other: str) -> None:
+    ships, sea = ["0 a1: 2H 3H 4H"], {"a1": "KS"}
+    states = [
+        play(arrange(["9C KC", ""], ships=ships, sea=sea, insurance="7H"), *line, last)
+        for last in (one, other)
+    ]
+    assert [same(states[0], states[1], seat) for seat in (0, 1, WATCHER)] == [False] * 3
+
+
+def test_sp_4_who_draws_which_card_of_a_refilled_deck_is_hidden() -> None:
+    unseen = f"{SPADES} QS KS"
+    states = [
+        play(arrange(["", ""], unseen=unseen, discards="AH KH QH"), "draw", *deals)
+        for deals in (["deal AH", "deal KH"], ["deal QH", "deal AH"])
+    ]
+    assert [same(states[0], states[1], seat) for seat in (0, 1, WATCHER)] == [False, True, True]
+    assert View(states[0], 1).hidden[0] == (1, 1)
+
+
 def test_sp_16_a_replaced_region_hides_its_card_from_all() -> None:
     line = ("move 2D", "to a1", "deal AH", "lose 2D")
     state = play(arrange(["9C", "8C"], ships=["0 a1 W: 2D"]), *line)
