@@ -16,7 +16,10 @@ from starboard.kernel import BadGame, Game, UnknownGame
 
 T = TypeVar("T")
 
-GAMES: tuple[str, ...] = ("space_truckin",)
+GAMES: tuple[str, ...] = (
+    "speiderne",
+    "space_truckin",
+)
 """The games of this package, in the order a lobby shows them."""
 
 ENTRY_POINTS = "starboard.games"
