@@ -6,6 +6,7 @@ import type {
   OpenTable,
   Problem,
   Recover,
+  Recovery,
   SceneAt,
   Sit,
   TableCard,
@@ -53,6 +54,7 @@ export const openTable = (wish: OpenTable): Promise<TableOpened> => call("/api/t
 export const sit = (id: string, wish: Sit): Promise<TableOpened> => call(`${table(id)}/sit`, wish);
 export const rematch = (id: string): Promise<TableOpened> => call(`${table(id)}/rematch`, {});
 export const recover = (wish: Recover): Promise<TableCard[]> => call("/api/recover", wish);
+export const getRecovery = (): Promise<Recovery> => call("/api/recovery");
 export const getSceneAt = (id: string, ply: number, seat: number): Promise<SceneAt> =>
   call(`${table(id)}/at/${ply}?seat=${seat}`);
 export const recordAddress = (id: string): string => `${table(id)}/record`;

@@ -1,4 +1,5 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { getRecovery } from "./api";
 import { Icon } from "./icons";
 
 /** A text to take along: a field that shows it and a button that copies it. */
@@ -20,5 +21,24 @@ export function Copy({ label, text, help }: { label: string; text: string; help?
       </span>
       {help && <small>{help}</small>}
     </label>
+  );
+}
+
+/** The code that brings one's tables to another device; nothing for those who have none. */
+export function RecoveryCode() {
+  const [code, setCode] = useState("");
+  useEffect(() => {
+    getRecovery().then(
+      (recovery) => setCode(recovery.code),
+      () => setCode(""),
+    );
+  }, []);
+  if (code === "") return null;
+  return (
+    <Copy
+      label="Your recovery code"
+      text={code}
+      help="Brings your tables to another device. Whoever has it can play your seats: keep it to yourself."
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** What this browser remembers: the player's name, looks and sounds, and the recovery code. */
+/** What this browser remembers: the player's name, looks and sounds. */
 
 export interface Settings {
   name: string;
@@ -6,7 +6,6 @@ export interface Settings {
   motion: boolean;
   sound: boolean;
   notify: boolean;
-  recovery: string;
 }
 
 const KEY = "starboard";
@@ -16,7 +15,6 @@ const FIRST: Settings = {
   motion: true,
   sound: false,
   notify: false,
-  recovery: "",
 };
 
 let current = load();

@@ -20,8 +20,7 @@ export function JoinPage({ table, join }: { table: string; join: string }) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     try {
-      const opened = await sit(table, { key: join, name: name.trim(), seat });
-      change({ recovery: opened.recovery });
+      await sit(table, { key: join, name: name.trim(), seat });
       go(`/t/${table}`);
     } catch (error) {
       setTrouble((error as Error).message);

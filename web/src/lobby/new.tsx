@@ -3,7 +3,6 @@ import { getLobby, openTable } from "../api";
 import { Frame, Trouble, useSettings } from "../frame";
 import type { GameCard, OptionCard, SeatKind, SeatWish } from "../protocol";
 import { go } from "../router";
-import { change } from "../settings";
 import { duration, title, usualBot } from "../words";
 import { OptionField } from "./option";
 import { Sample } from "./sample";
@@ -66,7 +65,6 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
     try {
       const wishes = seats.map((seat) => (seat.kind === "you" ? { ...seat, name: name.trim() } : seat));
       const opened = await openTable({ game: game.name, seats: wishes, options, order, turn_seconds: limit });
-      change({ recovery: opened.recovery });
       go(`/t/${opened.table}`);
     } catch (error) {
       setTrouble((error as Error).message);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { getLobby, getMine, recover } from "../api";
-import { Copy } from "../copy";
-import { Frame, Trouble, useSettings } from "../frame";
+import { getLobby, getMine } from "../api";
+import { Frame, Trouble } from "../frame";
 import type { GameCard, TableCard } from "../protocol";
+import { Devices } from "./devices";
 import { Sample } from "./sample";
 import { TableList } from "./tables";
 
@@ -36,7 +36,7 @@ export function LobbyPage() {
           <p class="lead">Play a bot at once, or send a friend a link. No account, nothing to install.</p>
           <ul class="cards">{games?.map((game) => <Card key={game.name} game={game} />)}</ul>
         </section>
-        <Recovery onTables={setMine} />
+        <Devices mine={mine} onTables={setMine} />
       </div>
     </Frame>
   );
@@ -59,57 +59,5 @@ function Card({ game }: { game: GameCard }) {
         </span>
       </a>
     </li>
-  );
-}
-
-/** The code that brings one's tables to another device, and the place to type it there. */
-function Recovery({ onTables }: { onTables: (tables: TableCard[]) => void }) {
-  const { recovery } = useSettings();
-  const [code, setCode] = useState("");
-  const [said, setSaid] = useState("");
-  const [trouble, setTrouble] = useState("");
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      const tables = await recover({ code: code.trim() });
-      onTables(tables);
-      setTrouble("");
-      setSaid(tables.length === 1 ? "Your table is here." : `Your ${tables.length} tables are here.`);
-    } catch (error) {
-      setTrouble((error as Error).message);
-    }
-  };
-  return (
-    <details class="recovery">
-      <summary>Play on another device</summary>
-      <div class="columns">
-        {recovery ? (
-          <Copy
-            label="Your recovery code"
-            text={recovery}
-            help="Type it on the other device. Whoever has it can play your seats: keep it to yourself."
-          />
-        ) : (
-          <p>You get a recovery code with your first table.</p>
-        )}
-        <form onSubmit={(event) => void submit(event)}>
-          <label class="field">
-            <span>A recovery code from another device</span>
-            <span class="row">
-              <input
-                value={code}
-                autocomplete="off"
-                spellcheck={false}
-                maxLength={64}
-                onInput={(event) => setCode(event.currentTarget.value)}
-              />
-              <button class="small">Bring my tables</button>
-            </span>
-          </label>
-          <p role="status">{said}</p>
-          <Trouble sentence={trouble} />
-        </form>
-      </div>
-    </details>
   );
 }

@@ -1,6 +1,5 @@
 import { recordAddress } from "../api";
-import { Copy } from "../copy";
-import { useSettings } from "../frame";
+import { Copy, RecoveryCode } from "../copy";
 import { Icon } from "../icons";
 import type { TableView } from "../protocol";
 import type { Session } from "../session";
@@ -8,7 +7,6 @@ import { title } from "../words";
 
 /** Links to this table, and what there is to know about it. */
 export function Share({ session, view }: { session: Session; view: TableView }) {
-  const { recovery } = useSettings();
   const { card } = session;
   const join = view.join ?? card.join;
   const watch = `${location.origin}/t/${view.table}`;
@@ -26,13 +24,7 @@ export function Share({ session, view }: { session: Session; view: TableView }) 
       )}
       <Copy label="To watch" text={watch} />
       <Copy label={`This position, move ${ply}`} text={`${watch}?ply=${ply}`} />
-      {recovery && card.mine.length > 0 && (
-        <Copy
-          label="Your recovery code"
-          text={recovery}
-          help="Brings your tables to another device. Keep it to yourself."
-        />
-      )}
+      {card.mine.length > 0 && <RecoveryCode />}
       {(!session.secrets || view.outcome != null) && (
         <a class="tool" href={recordAddress(view.table)} download={`${view.game}-${view.table}.txt`}>
           <Icon name="download" /> Download the record

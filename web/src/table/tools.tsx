@@ -5,7 +5,6 @@ import type { Advice, TableView } from "../protocol";
 import { go } from "../router";
 import { offers } from "../scene";
 import type { Session } from "../session";
-import { change } from "../settings";
 
 export const ZOOMS = [1, 1.5, 2, 3];
 
@@ -114,7 +113,6 @@ function Ending({ session, view }: { session: Session; view: TableView }) {
     }
     try {
       const opened = await rematch(view.table);
-      change({ recovery: opened.recovery });
       go(`/t/${opened.table}`);
     } catch (error) {
       setTrouble((error as Error).message);
