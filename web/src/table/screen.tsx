@@ -49,7 +49,12 @@ export function TableScreen({ session, scene, view, bots }: Props) {
   const isWaiting = !view.started && view.join != null;
   useEffect(() => {
     if (isWaiting) setTab("share");
+    else setTab((old) => (old === "share" ? "log" : old));
   }, [isWaiting]);
+  const ply = session.past?.ply;
+  useEffect(() => {
+    history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
+  }, [ply]);
 
   // A control that was used vanishes; the keyboard stays at the board.
   const play = (move: string): void => {
