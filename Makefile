@@ -64,4 +64,4 @@ $(COMPILED): .venv/dev.stamp setup.py pyproject.toml $(RULES)
 	@echo "Compiling the rules..."
 	@STARBOARD_COMPILE_EXAMPLES=1 $(BIN)/python setup.py --quiet build_ext --inplace > build/compile.txt 2>&1 || { cat build/compile.txt; exit 1; }
 	@mv -f src/connect_four.*.so src/kuhn_poker.*.so examples/ 2>/dev/null || cat build/compile.txt
-	@touch $@
+	@find src examples -name '*.so' -exec touch {} + && touch $@

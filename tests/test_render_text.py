@@ -83,7 +83,7 @@ def test_kuhn_poker_shows_whose_card_is_whose_without_colour() -> None:
     game = find("examples/kuhn_poker.py")
     match = Match.begin(game, SeededDealer(1), players=("Ann", "Bo"))
     drawn = draw(match.scene(0), game.symbols, match.record.players)
-    assert lines(drawn) == ["  Ann ─── Bo ────", "", "    ▯¹Q      ▒²", "", ""]
+    assert lines(drawn) == ["Ann ───   Bo ────", "", "  ▯¹Q        ▒²", "", ""]
     assert panel_lines(match.scene(0), game.symbols, match.record.players) == [
         "¹ Ann: 1 chips in the pot",
         "² Bo: 1 chips in the pot",

@@ -27,15 +27,21 @@ VARIABLE = "STARBOARD_INTERPRETED"
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds Starboard's own modules as Python source, passing compiled ones over."""
+    """Finds modules that have a compiled twin as Python source.
+
+    A guest's twin counts too: compiled rules over an interpreted kernel would crash.
+    """
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the module's source, or nothing where the module is not ours."""
-        if path is None or not fullname.startswith("starboard."):
-            return None
-        return _find(fullname, path, interpreted=True)
+        """Return the module's source, or nothing where the usual way finds the same."""
+        if path is not None and fullname.startswith("starboard."):
+            return _find(fullname, path, interpreted=True)
+        if path is None and "." not in fullname:
+            twins = [folder for folder in sys.path if _has_twin(Path(folder) / f"{fullname}.py")]
+            return _find(fullname, twins, interpreted=True)
+        return None
 
 
 def choose() -> None:
@@ -63,7 +69,8 @@ def load_beside(path: Path) -> ModuleType:
     known = sys.modules.get(name)
     if known is not None and Path(known.__file__ or "").parent == Path(folder):
         return known
-    spec = _find(name, [folder], interpreted=bool(os.environ.get(VARIABLE)))
+    plain = bool(os.environ.get(VARIABLE)) or _is_stale(path)
+    spec = _find(name, [folder], interpreted=plain)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} is not a Python module")
     module = module_from_spec(spec)
@@ -85,13 +92,22 @@ def _find(name: str, folders: Sequence[str], *, interpreted: bool) -> ModuleSpec
     return None
 
 
+def _has_twin(source: Path) -> bool:
+    return source.is_file() and _twin(source).is_file()
+
+
+def _twin(source: Path) -> Path:
+    """Where the compiled module of a source lies."""
+    return source.with_suffix(EXTENSION_SUFFIXES[0])
+
+
+def _is_stale(source: Path) -> bool:
+    """Whether a source changed after it was compiled."""
+    return _has_twin(source) and source.stat().st_mtime > _twin(source).stat().st_mtime
+
+
 def _stale_modules() -> list[str]:
-    """Sources of a checkout that are newer than their compiled modules."""
+    """Sources of a checkout that changed after they were compiled."""
     if not (PACKAGE.parents[1] / "pyproject.toml").is_file():
         return []
-    stale = []
-    for compiled in PACKAGE.rglob(f"*{EXTENSION_SUFFIXES[0]}"):
-        source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
-        if source.is_file() and source.stat().st_mtime > compiled.stat().st_mtime:
-            stale.append(source.name)
-    return sorted(stale)
+    return sorted([source.name for source in PACKAGE.rglob("*.py") if _is_stale(source)])
