@@ -44,7 +44,7 @@ H-red     Thuban  O+  Gienah -
 I-red     Diphda  O   Suhail -
 J-red     Pavo    O+  Alioth -
 K-red     Adhara  O   Mimosa +
-L-red     Antares O+  Phact  -
+L-red     Antares O+  Alya   -
 """
 
 _ROWS: Final = [line.split() for line in _GALAXY.split("\n") if line]
