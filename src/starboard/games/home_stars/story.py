@@ -25,6 +25,7 @@ from starboard.games.home_stars.position import (
     DESTROYING,
     FIRST_CARD,
     LANDING,
+    LAST_LEFT,
     NOBODY,
     SECOND_CARD,
     SENDING,
@@ -194,30 +195,28 @@ def _star_left(new: HomeStars, star: int) -> str:
 
 
 def _turns_begun(old: HomeStars, move: int, new: HomeStars) -> list[str]:
-    """Who is out, whose turns passed by, and what the new turn began with."""
-    told = [
-        f"@{seat} is out of the game (HS-33)."
-        for seat in range(old.seats)
-        if new.is_out(seat) and not old.is_out(seat)
-    ]
-    if new.to_act == OVER:
-        return [*told, status(new)]
+    """Whose turns passed by, who is out, and what the new turn began with or how it ended."""
     turns = (new.round - old.round) * old.seats + new.active - old.active
-    for turn in range(1, turns + 1):
+    begun = new.to_act != OVER or new.ending != LAST_LEFT
+    told = []
+    for turn in range(1, turns if begun else turns + 1):
         seat = (old.active + turn) % old.seats
-        if new.is_out(seat):
-            continue
-        is_last = turn + old.seats > turns
-        events = _turn_events(old, move, new, seat) if is_last else ""
-        if turn == turns:
-            told.append(f"Round {new.round}: @{seat}'s turn{events}.")
-        else:
-            told.append(f"@{seat}'s turn passes with nothing to decide{events} (HS-40).")
+        if not old.is_out(seat):
+            events = _turn_events(old, move, new, seat) if turn + old.seats > turns else ""
+            told.append(f"@{seat}'s turn passes with nothing to decide (HS-40){events}.")
+    for seat in range(old.seats):
+        if new.is_out(seat) and not old.is_out(seat):
+            told.append(f"@{seat} is out of the game (HS-33).")
+    if new.to_act == OVER:
+        told.append(status(new))
+    elif turns:
+        events = _turn_events(old, move, new, new.active)
+        told.append(f"Round {new.round}: @{new.active}'s turn{events}.")
     return told
 
 
 def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
-    """The ships that a seat has built, and those it has lost in hyperspace."""
+    """What a seat has built, what it has lost in hyperspace, and how near it is to victory."""
     came_out = SLOTS * old.active + old.picked if old.phase == LANDING else NOBODY
     lost = 0
     for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
@@ -234,4 +233,7 @@ def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
         events += f"; {ships(built)} built at {STAR_NAMES[new.homes[seat]]} (HS-11)"
     if lost:
         events += f"; {ships(lost)} lost in hyperspace (HS-13)"
+    if new.streak[seat]:
+        row = f"turn {new.streak[seat]} of {new.laws.hold}"
+        events += f"; {new.homes_held(seat)} Home Stars held, {row} (HS-34)"
     return events
