@@ -18,11 +18,12 @@ from importlib.machinery import (
     ModuleSpec,
     SourceFileLoader,
 )
-from importlib.util import module_from_spec
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parents[1]
 VARIABLE = "STARBOARD_INTERPRETED"
 
 
@@ -65,14 +66,22 @@ def is_compiled() -> bool:
 
 def load_beside(path: Path) -> ModuleType:
     """Import a guest's Python file, or the compiled module that lies beside it."""
-    name, folder = path.stem, str(path.resolve().parent)
+    name, folder = path.stem, path.resolve().parent
     known = sys.modules.get(name)
-    if known is not None and Path(known.__file__ or "").parent == Path(folder):
+    if known is not None and Path(known.__file__ or "").parent != folder:
+        # Another module has the name: this one is known by its folder as well.
+        name = f"{name}@{folder}"
+        known = sys.modules.get(name)
+    if known is not None:
         return known
-    plain = bool(os.environ.get(VARIABLE)) or _is_stale(path)
-    spec = _find(name, [folder], interpreted=plain)
-    if spec is None or spec.loader is None:
+    # A compiled guest fits only the build it was compiled with: that of its own checkout.
+    fits = is_compiled() and CHECKOUT in folder.parents and not _is_stale(path)
+    found = _find(path.stem, [str(folder)], interpreted=not fits or name != path.stem)
+    if found is None or found.origin is None:
         raise ImportError(f"{path} is not a Python module")
+    spec = spec_from_file_location(name, found.origin)
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:
@@ -108,6 +117,6 @@ def _is_stale(source: Path) -> bool:
 
 def _stale_modules() -> list[str]:
     """Sources of a checkout that changed after they were compiled."""
-    if not (PACKAGE.parents[1] / "pyproject.toml").is_file():
+    if not (CHECKOUT / "pyproject.toml").is_file():
         return []
     return sorted([source.name for source in PACKAGE.rglob("*.py") if _is_stale(source)])

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from starboard import build
-from starboard.cli import bench, games, new, record
+from starboard.cli import bench, games, lab, new, record
 from starboard.kernel import StarboardError
 
 REFUSED = 2
@@ -26,6 +26,7 @@ app.command()(games.games)
 app.command()(games.rules)
 app.command()(bench.bench)
 app.command()(new.new)
+app.add_typer(lab.app, name="lab")
 app.add_typer(record.app, name="record")
 
 

@@ -56,7 +56,7 @@ class Theme:
     danger: str
 
 
-LIGHT: Final = Theme("#f6f4ef", "#e9e5da", "#c3bba8", "#1c2330", "#5b6473", "#0b7a75", "#b3261e")
+LIGHT: Final = Theme("#f6f4ef", "#e9e5da", "#c3bba8", "#1c2330", "#5b6473", "#08655f", "#b3261e")
 DARK: Final = Theme("#11151d", "#1a2130", "#39455c", "#e9edf4", "#a3adbd", "#4fd1c5", "#ff8a80")
 
 
