@@ -69,7 +69,6 @@ class Battles(Position):
             self.pass_on()
             return
         self.defender = self.owner(self.front[0])
-        self.bloodless = False
         self._ask_cards()
 
     def force(self, seat: i64) -> i64:

@@ -334,6 +334,16 @@ def test_hs_25_a_retreat_carries_the_sector_and_never_comes_out_at_once() -> Non
     assert "at Izar" not in words(state)
 
 
+def test_hs_25_a_retreat_from_either_star_of_a_sector_is_the_same() -> None:
+    origins = []
+    for star in ("Vega", "Izar"):
+        state = scenario(f"Antares 1 9\n{star} 1 6\nwarp 0 1 A-yellow 1 3\nturn 0 2")
+        play(state, "arrive 1", f"at {star}", "play admiral", "play admiral")
+        play(state, "destroy 1", "retreat 2")
+        origins.append((state.square[0], state.origin[0], state.cargo[0]))
+    assert origins == [(0, 2, 2)] * 2
+
+
 def test_hs_25_without_a_free_token_nobody_is_asked() -> None:
     more = busy(1, 1, 2, 3, 4, 5)
     state = play(combat(fight(9, 6, more), "Admiral", "Admiral"), "destroy 1")

@@ -101,6 +101,14 @@ def test_hs_22_both_cards_are_revealed_together(seat: int) -> None:
     assert view.state.hand[0] == 127 - 4 - 16 - 8
 
 
+def test_views_are_values() -> None:
+    views = {GAME.view(after("vanguard"), 1), GAME.view(after("admiral"), 1)}
+    assert len(views) == 1
+    assert GAME.view(after("vanguard"), 1) != GAME.view(after("vanguard"), 2)
+    assert GAME.view(after("vanguard"), 1) != "a view"
+    assert "seat=1" in repr(views)
+
+
 def test_hs_22_a_hidden_card_is_imagined_from_the_hand_alone() -> None:
     view = GAME.view(after("vanguard"), 1)
     assert view.state.attack_card == FACE_DOWN

@@ -7,7 +7,7 @@ from starboard.games.home_stars.moves import DONE_DEPARTING
 from starboard.games.home_stars.options import Options
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
-from starboard.kernel import WATCHER, Panel, Piece, parse_options, refusal
+from starboard.kernel import WATCHER, Number, Panel, Piece, parse_options, refusal
 from starboard.testing.line import play_on
 
 FIGHT = """
@@ -148,6 +148,28 @@ def test_the_status_says_who_must_do_what(moves: tuple[str, ...], status: str) -
     assert GAME.scene(GAME.view(play(scenario(FIGHT), *moves), 1)).status == status
 
 
+def test_retreats_are_one_control() -> None:
+    state = battle("play vanguard", "play saboteur", "destroy 2")
+    controls = GAME.scene(GAME.view(state, 1)).controls
+    label = "Ships that retreat"
+    assert controls == (Number(id="number", label=label, verb="retreat", low=0, high=4),)
+
+
+def test_the_empty_home_star_of_a_player_who_is_out_is_nobodys() -> None:
+    state = scenario("Regulus 0 5\nMira 2 4\nout 1", seats=3)
+    assert pieces(state, 0)["star Antares"].tip.endswith(
+        "The Home Star of @1, who is out; nobody holds it (HS-33)."
+    )
+
+
+def test_a_side_without_ships_leaves_the_picture_of_its_battle() -> None:
+    state = scenario("Antares 1 9\nwarp 0 1 A-yellow 1 3\nVega 1 8")
+    play(state, "arrive 1", "at Vega", "play grand admiral", "play pathfinder", "destroy 4")
+    shown = pieces(state, 1)
+    assert "fleet Vega 0" not in shown
+    assert (shown["fleet Vega 1"].count, shown["attacker"].count) == (4, 0)
+
+
 # The log.
 
 
@@ -182,6 +204,15 @@ def test_the_log_tells_what_a_new_turn_begins_with() -> None:
     assert log(state, "done departing") == (
         "@1 ends the departures. Round 4: @0's turn; 2 ships built at Algol (HS-11);"
         " 8 ships lost in hyperspace (HS-13); 2 Home Stars held, turn 1 of 2 (HS-34)."
+    )
+
+
+def test_the_log_counts_ships_built_apart_from_those_just_lost() -> None:
+    fleets = "Antares 1 9\nwarp 0 1 A-yellow 1 5\nVega 1 9\nAlgol 0 1\nturn 0 1"
+    state = play(scenario(fleets), "done departing", "arrive 1", "at Vega")
+    assert log(state, "play admiral", "play admiral", "destroy 5") == (
+        "@1 destroys 5 ships of @0 and loses 4 ships. Vega is @1's."
+        " Round 1: @1's turn; 1 ship built at Antares (HS-11)."
     )
 
 

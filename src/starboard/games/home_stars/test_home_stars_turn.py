@@ -242,6 +242,17 @@ def test_hs_17_everybody_sees_sector_distance_and_size_of_a_fleet_and_no_destina
         assert piece.label == "token 2 of @0: 12 ships from K-red, on square 3"
 
 
+def test_hs_17_which_star_of_the_sector_a_fleet_left_matters_no_more_once_it_moves() -> None:
+    ends = []
+    for first, second in (("Algol", "Sadr"), ("Sadr", "Algol")):
+        state = scenario("Algol 0 3\nSadr 0 3\nAntares 1 1\nturn 0 2")
+        play(state, f"depart {first}", "send 1", "done departing", "done arriving")
+        # Equal again: the other star loses a ship, too.
+        play(state, "done departing", f"depart {second}", "send 1")
+        ends.append((state.square[:2], state.origin[:1], state.ships[:2]))
+    assert ends == [([1, 0], [0], [2, 2])] * 2
+
+
 def test_hs_40_a_turn_without_a_decision_passes_by_itself() -> None:
     state = scenario("Algol 0 1\nwarp 1 1 E-yellow 4 9\nturn 0 1")
     # On square 5 the fleet from E-yellow can come out nowhere; Antares builds one ship.
