@@ -41,6 +41,11 @@ RESOURCE_WORDS: Final = {
     "+": "raw materials (+)",
     "O+": "people and raw materials (O+)",
 }
+NEAR: Final = [
+    [other for other in range(SECTORS) if distance(sector, other) == 1] for sector in range(SECTORS)
+]
+"""The sectors one step from each sector (HS-15)."""
+
 LAYER_LABELS: Final = (
     "Upper layer, yellow",
     "Lower layer, red, one step below",
@@ -88,7 +93,7 @@ def planes(state: HomeStars) -> list[Piece]:
         )
     for sector, name in enumerate(SECTOR_NAMES):
         x, y = _corner(state, sector)
-        near = [other for other in range(SECTORS) if distance(sector, other) == 1]
+        near = NEAR[sector]
         pieces.append(
             Piece(
                 id=f"sector {name}",

@@ -148,6 +148,13 @@ def test_the_status_says_who_must_do_what(moves: tuple[str, ...], status: str) -
     assert GAME.scene(GAME.view(play(scenario(FIGHT), *moves), 1)).status == status
 
 
+def test_a_victors_number_is_one_control() -> None:
+    state = battle("play vanguard", "play rearguard")
+    controls = GAME.scene(GAME.view(state, 0)).controls
+    label = "Ships that @1 loses"
+    assert controls == (Number(id="number", label=label, verb="destroy", low=0, high=3),)
+
+
 def test_retreats_are_one_control() -> None:
     state = battle("play vanguard", "play saboteur", "destroy 2")
     controls = GAME.scene(GAME.view(state, 1)).controls
