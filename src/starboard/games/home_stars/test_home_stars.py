@@ -110,3 +110,35 @@ def test_options_are_read_as_the_rules_name_them() -> None:
     options = parse_options(GAME.options, {"homes": "majority", "losses": "half"})
     laws = GAME.start(4, options).laws
     assert (laws.rounds, laws.hold, laws.homes, laws.half) == (40, 2, 3, True)
+
+
+def promise(text: str) -> float:
+    """What seat 0 of two may expect in a position."""
+    assert GAME.advice is not None
+    return GAME.advice.promise(scenario(text))[0]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Algol 0 9\nAntares 1 9\nSirius 0 1", "Algol 0 9\nAntares 1 9\nEnif 0 1"),
+        ("Algol 0 9\nAntares 0 1\nAlya 1 9", "Algol 0 10\nAntares 1 9"),
+        ("Algol 0 5\nAntares 1 9\nwarp 0 1 D-yellow 1 5", "Algol 0 10\nAntares 1 9"),
+        (
+            "Algol 0 5\nAntares 1 9\nwarp 0 1 A-yellow 5 5",
+            "Algol 0 5\nAntares 1 9\nwarp 0 1 E-yellow 5 5",  # it can come out nowhere
+        ),
+        (
+            "Algol 0 5\nAlya 1 9\nwarp 0 1 L-yellow 1 5",
+            "Algol 0 5\nAntares 1 9\nwarp 0 1 L-yellow 1 5",  # well defended
+        ),
+    ],
+)
+def test_advice_prefers_what_a_player_would(better: str, worse: str) -> None:
+    assert promise(better) > promise(worse)
+
+
+def test_advice_is_even_where_nobody_has_anything() -> None:
+    nothing = scenario("out 0\nout 1")
+    assert GAME.advice is not None
+    assert GAME.advice.promise(nothing) == [0.5, 0.5]

@@ -73,6 +73,15 @@ def test_a_threatening_token_lights_up_where_it_can_come_out_next_turn() -> None
     )
 
 
+def test_a_token_that_is_too_far_out_says_so_and_lights_nothing_up() -> None:
+    state = scenario("Algol 0 3\nAntares 1 9\nwarp 1 2 E-yellow 4 8")
+    lost = pieces(state, 0)["token 1 2"]
+    assert lost.shows == ()
+    assert lost.tip.endswith(
+        "Next turn it can come out nowhere: no sector is so far from E-yellow (HS-15)."
+    )
+
+
 def test_a_fleet_just_departed_shows_both_the_short_journey_and_next_turn() -> None:
     state = play(scenario("Algol 0 3\nAntares 1 9"), "depart Algol", "send 2")
     shows = pieces(state, 0)["token 0 1"].shows
