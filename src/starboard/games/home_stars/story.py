@@ -1,4 +1,4 @@
-"""Sentences: what is asked now, what a move did, and why one may not be played."""
+"""Sentences: what is asked now, and what a move did."""
 
 from __future__ import annotations
 
