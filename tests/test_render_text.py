@@ -73,9 +73,9 @@ def test_connect_four_at_the_usual_scale() -> None:
 def test_a_drawing_is_as_large_as_its_room_allows() -> None:
     game = find("examples/connect_four.py")
     scene = Match.begin(game, SeededDealer(1)).scene(0)
-    rooms = [(80, 40), (80, 16), (40, 16), (80, 10), (30, 10), (25, 10), (20, 10), (5, 5)]
+    rooms = [(80, 40), (80, 16), (32, 16), (24, 16), (80, 10), (30, 10), (25, 10), (20, 10)]
     assert [draw(scene, game.symbols, room=room).scale for room in rooms] == [
-        *((6, 3), (6, 2), (4, 2), (6, 1), (4, 1), (3, 1), (2, 1), (2, 1)),
+        *((6, 3), (6, 2), (4, 2), (3, 2), (6, 1), (4, 1), (3, 1), (2, 1)),
     ]
 
 
