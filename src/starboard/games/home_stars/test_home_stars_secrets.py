@@ -7,9 +7,6 @@ from starboard.games.home_stars.cards import CARD_NAMES, FACE_DOWN
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
 from starboard.kernel import WATCHER, Match, Rng, ScriptedDealer, UndoRefused
-from starboard.render.svg import draw as draw_svg
-from starboard.render.text import draw as draw_text
-from starboard.render.text import panel_lines
 from starboard.testing.line import play_on
 
 OTHERS = (1, 2, WATCHER)
@@ -41,16 +38,15 @@ def after(card: str) -> HomeStars:
 
 
 def everything_sent(state: HomeStars, seat: int) -> tuple[object, ...]:
-    """All that a seat ever gets to see of a position, in every medium."""
+    """All that a seat is ever sent of a position; every picture is drawn from it."""
     view = GAME.view(state, seat)
     scene = GAME.scene(view)
     return (
         view,
         view.legal,
         scene.json(),
-        draw_svg(scene, GAME.symbols),
-        draw_text(scene, GAME.symbols).plain(),
-        panel_lines(scene, GAME.symbols),
+        scene.panels,
+        scene.offers(),
         [GAME.why_not(view, f"play {name.lower()}") for name in CARD_NAMES if seat == 1],
     )
 
