@@ -31,7 +31,7 @@ def tracks(state: HomeStars) -> list[Zone]:
             width=SQUARE * (LAST_SQUARE + 1),
             height=TRACK_HEIGHT,
             label=f"Hyperspace of @{seat}",
-            columns=("entry", *[str(square) for square in range(1, LAST_SQUARE + 1)]),
+            columns=("in", *[str(square) for square in range(1, LAST_SQUARE + 1)]),
         )
         for seat in range(state.seats)
     ]

@@ -45,7 +45,7 @@ def _seat_panel(state: HomeStars, seat: int) -> Panel:
         turns = f"{state.streak[seat]} of {state.laws.hold}"
         holdings.append(Holding(label="turns begun with enough Home Stars", text=turns))
     homes = state.homes_held(seat)
-    score = f"{homes} Home Star{'' if homes == 1 else 's'}"
+    score = f"{homes} home{'' if homes == 1 else 's'}"
     return Panel(seat=seat, title=home, score=score, holdings=tuple(holdings))
 
 

@@ -47,7 +47,7 @@ from starboard.kernel.scene import Mark
 CARD: Final = 1.3
 """A card's side, in squares."""
 
-WIDTH: Final = 20.0
+WIDTH: Final = 19.5
 
 
 def scene(view: View) -> Scene:

@@ -24,14 +24,16 @@ from starboard.kernel.scene import Mark
 
 SECTOR_WIDTH: Final = 3.25
 SECTOR_HEIGHT: Final = 2.0
-LAYER_X: Final = (0.0, 10.25)
+LAYER_X: Final = (0.0, 9.75)
 TRACK_STEP: Final = 2.0
 """The height of a row of hyperspace tracks; two tracks lie in one row, above space."""
 
 LAYER_WIDTH: Final = WIDE * SECTOR_WIDTH
 LAYER_HEIGHT: Final = LONG * SECTOR_HEIGHT
 STAR_STEP: Final = 1.68
-NAME_LENGTH: Final = 6
+NAME_LENGTHS: Final = (6, 5)
+"""The room for the names of a sector's two stars, in letters."""
+
 NO_BREAK_SPACE: Final = "\u00a0"
 
 STAR_SYMBOLS: Final = {"": "star", "O": "people", "+": "materials", "O+": "both"}
@@ -85,9 +87,9 @@ def planes(state: HomeStars) -> list[Piece]:
             Piece(
                 id=f"link {row}",
                 symbol="link",
-                x=LAYER_WIDTH,
-                y=top + SECTOR_HEIGHT * row + 0.75,
-                size=0.5,
+                x=LAYER_WIDTH - 0.15,
+                y=top + SECTOR_HEIGHT * row + 1.2,
+                size=0.35,
                 tip="From a sector to the same letter of the other layer is one step (HS-15).",
             )
         )
@@ -148,16 +150,17 @@ def stars(view: View) -> list[Piece]:
 
 
 def _name(star: int, x: float, y: float) -> Piece:
-    # Names are padded to one length, so that all are written equally large.
+    # Names are padded to the room there is, so that all are written equally large.
     name = STAR_NAMES[star]
-    size = 1.5 if len(name) <= NAME_LENGTH else 1.75
+    text = name.center(NAME_LENGTHS[star % 2], NO_BREAK_SPACE)
+    size = len(text) / 4
     return Piece(
         id=f"name {name}",
         symbol="",
-        x=x + 1.75 * (star % 2),
-        y=y + 1.45 - size / 2,
+        x=x + 0.06 + 1.75 * (star % 2),
+        y=y + 1.54 - size / 2,
         size=size,
-        text=name.center(NAME_LENGTH, NO_BREAK_SPACE),
+        text=text,
     )
 
 

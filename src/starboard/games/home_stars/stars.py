@@ -36,14 +36,14 @@ L-yellow  Markab  +   Wezen  -
 A-red     Scheat  +   Sabik  -
 B-red     Mirfak  +   Atlas  -
 C-red     Menkar  +   Avior  -
-D-red     Mira    O+  Merope -
+D-red     Mira    O+  Tejat  -
 E-red     Hadar   O   Acrux  +
 F-red     Shaula  O+  Dubhe  -
 G-red     Kochab  O   Merak  -
-H-red     Thuban  O+  Gienah -
-I-red     Diphda  O   Suhail -
-J-red     Pavo    O+  Alioth -
-K-red     Adhara  O   Mimosa +
+H-red     Thuban  O+  Arneb  -
+I-red     Diphda  O   Skat   -
+J-red     Pavo    O+  Cursa  -
+K-red     Adhara  O   Wasat  +
 L-red     Antares O+  Alya   -
 """
 
