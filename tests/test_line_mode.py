@@ -16,22 +16,10 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
 KUHN_POKER = str(EXAMPLES / "kuhn_poker.py")
 
-STARBOARD = """
-import sys, typer
-from starboard.cli.play import play
-from starboard.kernel import StarboardError
-app = typer.Typer()
-app.command()(play)
-try:
-    app()
-except StarboardError as error:
-    sys.exit(print(error, file=sys.stderr) or 2)
-"""
-
 
 def starboard(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", STARBOARD, *words],
+        [sys.executable, "-m", "starboard", "play", *words],
         input=typed,
         capture_output=True,
         text=True,

@@ -215,3 +215,13 @@ def test_every_spot_knows_its_piece() -> None:
     [spot] = [spot for spot in drawn.rows[0] if spot.text == "◆"]
     assert (spot.piece, spot.owner, spot.mark) == (scene.pieces[0].id, 2, "last")
     assert drawn.boxes == {scene.pieces[0].id: Box(left=4, top=0, width=4, height=2)}
+
+
+def test_a_text_is_worth_more_than_a_bracket_and_a_count_is_never_cut() -> None:
+    scene = sketch(
+        piece((0, 0), "card", text="7", mark="target"),
+        piece((1, 0), "ship", owner=0, count=15),
+        piece((2, 0), "ship", owner=1, count=1500),
+    )
+    assert lines(draw(scene, SYMBOLS, room=(9, 1))) == ["[▯7▲15 △"]
+    assert lines(draw(scene, SYMBOLS, room=(12, 2))) == ["[▯7]▲15  △", "        1500"]

@@ -264,6 +264,18 @@ def test_leaving_in_mid_match_asks_and_saves(tmp_path: Path) -> None:
     assert final_state(record, CONNECT_FOUR).to_act == 1
 
 
+def test_a_table_that_cannot_be_laid_tells_why(tmp_path: Path) -> None:
+    nowhere = tmp_path / "no folder" / "record.txt"
+    app = StarboardApp(two_people(record=nowhere), pace=0)
+
+    async def session() -> None:
+        async with app.run_test():
+            pass
+
+    asyncio.run(session())
+    assert str(app.problem) == f"{nowhere} cannot be written: no such file or directory."
+
+
 def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
     kept = tmp_path / "kept.txt"
     kept.write_text("mine", encoding="utf-8")
@@ -314,3 +326,49 @@ def test_a_larger_screen_draws_a_larger_board() -> None:
 
     at_table(two_people(), play, size=(120, 40))
     assert scales == [(6, 3), (4, 2)]
+
+
+def test_panels_give_their_room_to_a_board_that_needs_it() -> None:
+    seen = []
+
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        for key in ("escape", "p", "p", "plus", "minus", "minus"):
+            await pilot.press(key)
+            seen.append((screen.query_one(Board).drawing.scale, screen.query_one("#side").display))
+
+    at_table(two_people(), play, size=(40, 16))
+    assert seen == [
+        ((5, 1), False),
+        ((2, 1), True),
+        ((5, 1), False),
+        ((6, 1), False),
+        ((5, 1), False),
+        ((4, 1), False),
+    ]
+
+
+def test_tab_goes_round_everything_that_can_be_touched() -> None:
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        walked = []
+        for key in ("tab", "tab", "shift+tab"):
+            await pilot.press(key)
+            assert screen.stop is not None
+            walked.append(screen.stop.id)
+        assert walked == ["pass", "take", "pass"]
+
+    at_table(Setting(game=COUNTING, seats=2, seed=1), play)
+
+
+def test_without_colours_the_cursor_is_still_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    reversed_text = []
+
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert pilot.app.no_color
+        assert pilot.app.native_ansi_color
+        line = screen.query_one(Board).render().split("\n")[0]
+        spans = [span for span in line.spans if "reverse" in str(span.style)]
+        reversed_text.extend([line.plain[span.start : span.end] for span in spans])
+
+    at_table(two_people(), play)
+    assert reversed_text == ["[▼]"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -42,7 +43,7 @@ def play(
     ] = False,
 ) -> None:
     """Play a game, against bots or with others at the same keyboard."""
-    on_screen = sys.stdin.isatty() and sys.stdout.isatty() and not plain and not as_json
+    on_screen = has_screen() and not plain and not as_json
     to_lobby = game is None and (record is None or not record.exists())
     if to_lobby and not on_screen:
         raise BadSeating("Say which game to play: the lobby needs a terminal.")
@@ -65,3 +66,8 @@ def play(
     elif setting is not None:
         prompts = sys.stdin.isatty()
         LineMode(Table(setting), sys.stdin, sys.stdout, as_json=as_json, prompts=prompts).run()
+
+
+def has_screen() -> bool:
+    """Whether someone sits at a terminal that can show a whole screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

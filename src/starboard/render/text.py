@@ -92,12 +92,18 @@ def draw(
     """
     if room is None:
         scales = (USUAL,)
-    drawing = _draw(scene, symbols, names, scales[0])
-    for scale in scales[1:]:
-        if room is None or (drawing.width <= room[0] and drawing.height <= room[1]):
-            break
-        drawing = _draw(scene, symbols, names, scale)
-    return drawing
+    for scale in scales[:-1]:
+        # The scene alone is quickly measured; names that hang over its edge only when drawn.
+        layout = lay_out(scene, scale)
+        if room is None or _fits(layout.size(scene), room):
+            drawing = _draw(scene, symbols, names, layout)
+            if room is None or _fits((drawing.width, drawing.height), room):
+                return drawing
+    return _draw(scene, symbols, names, lay_out(scene, scales[-1]))
+
+
+def _fits(size: tuple[int, int], room: tuple[int, int]) -> bool:
+    return size[0] <= room[0] and size[1] <= room[1]
 
 
 def panel_lines(
@@ -140,16 +146,16 @@ def holdings_of(panel: Panel, symbols: Mapping[str, Symbol], short: bool = False
 
 
 def _draw(
-    scene: Scene, symbols: Mapping[str, Symbol], names: Sequence[str], scale: Scale
+    scene: Scene, symbols: Mapping[str, Symbol], names: Sequence[str], layout: Layout
 ) -> Drawing:
-    canvas = _Canvas(lay_out(scene, scale))
+    canvas = _Canvas(layout)
     canvas.write_zones(scene, names)
     hidden = covered(scene.pieces)
     seen = [piece for piece in scene.pieces if _is_seen(piece) and piece.id not in hidden]
     crowds = Counter([canvas.layout.piece_box(piece) for piece in seen])
     for piece in seen:
         canvas.write_piece(piece, symbols, crowds[canvas.layout.piece_box(piece)])
-    canvas.write_texts()
+    canvas.write_texts(scene)
     for piece in scene.pieces:
         if not _is_seen(piece):
             canvas.write_place(piece)
@@ -235,8 +241,9 @@ class _Canvas:
         if left_out:
             self.texts.append((piece, left_out, row, end))
 
-    def write_texts(self) -> None:
+    def write_texts(self, scene: Scene) -> None:
         """Write what was left out where there is most room for it: beside or below."""
+        edge, _ = self.layout.size(scene)
         for piece, left_out, row, end in self.texts:
             box = self.layout.piece_box(piece)
             text = letters(left_out)
@@ -244,7 +251,9 @@ class _Canvas:
             best, place = 0, (row, end)
             for other, column in [(row, end), *below]:
                 room = 0
-                while room < len(text) and self.is_free(other, column + room, 2):
+                while room < min(len(text), edge - column) and self.is_free(
+                    other, column + room, 2
+                ):
                     room += 1
                 if room > best:
                     best, place = room, (other, column)

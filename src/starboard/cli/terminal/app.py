@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,9 @@ from starboard.kernel import Game, StarboardError
 
 BOT_PACE = 0.7
 """Seconds that a bot's move takes at least, so that people can follow."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds that a thinking bot may hold the interpreter; Python's own are ten times as many."""
 
 Loader = Callable[[], Sequence[Game[Any, Any] | StarboardError]]
 
@@ -55,6 +59,8 @@ class StarboardApp(App[None]):
         self._names = names
         self._load = load
         self._pace = pace
+        self.problem: StarboardError | None = None
+        """Why the table could not be laid, for the one who started the app."""
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -79,7 +85,8 @@ class StarboardApp(App[None]):
         try:
             table = Table(setting)
         except StarboardError as error:
-            self.exit(return_code=2, message=str(error))
+            self.problem = error
+            self.exit()
             return
 
         def after(wish: str | None) -> None:
@@ -101,5 +108,10 @@ def farewell(table: Table) -> str:
 
 
 def run_app(setting: Setting | None = None, *, names: tuple[str, ...] = ()) -> None:
-    """Play on the whole screen until someone leaves."""
-    StarboardApp(setting, names=names).run()
+    """Play on the whole screen until someone leaves; raise why a table cannot be laid."""
+    # A bot thinks in another thread; the screen must not wait long for its turns.
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    app = StarboardApp(setting, names=names)
+    app.run()
+    if app.problem is not None:
+        raise app.problem

@@ -10,8 +10,11 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from starboard.cli.terminal.colours import CURSOR, LIT, spot_style
+from starboard.cli.terminal.colours import BARE, CURSOR, LIT, spot_style
 from starboard.render.text import Drawing, Spot
+from starboard.render.token import MARKS
+
+TARGET, _ = MARKS["target"]
 
 
 class Board(Widget):
@@ -39,10 +42,14 @@ class Board(Widget):
         self.cursor = ""
         self.lit: frozenset[str] = frozenset()
         self._pointed: list[str] = []
+        self._bare: set[str] = set()
 
     def show(self, drawing: Drawing) -> None:
         """Show another drawing."""
         self.drawing = drawing
+        spots = [spot for row in drawing.rows for spot in row if spot.mark == "target"]
+        bracketed = {spot.piece for spot in spots if spot.text == TARGET}
+        self._bare = {spot.piece for spot in spots} - bracketed
         self.refresh(layout=True)
 
     def point(self, cursor: str, lit: frozenset[str]) -> None:
@@ -68,6 +75,8 @@ class Board(Widget):
 
     def _style(self, spot: Spot, column: int, row: int) -> str:
         style = spot_style(spot)
+        if spot.piece in self._bare:
+            style = f"{style} {BARE}"
         if spot.piece and spot.piece in self.lit:
             style = f"{style} {LIT}"
         if self.cursor and self._is_under_cursor(spot, column, row):

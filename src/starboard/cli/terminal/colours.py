@@ -10,7 +10,7 @@ OWNERS: Final = ("#ff7f50", "#56b4e9", "#1fbf8f", "#f0e442", "#d98cc0", "#e69f00
 """One a seat, after Okabe and Ito: told apart with any kind of colour vision."""
 
 MARKS: Final = {
-    "target": "bold underline",
+    "target": "bold",
     "danger": "bold #ff5f5f",
     "last": "bold",
     "chosen": "bold",
@@ -21,6 +21,8 @@ ROLES: Final = {"grid": "dim", "name": "dim", "label": "italic #a0a8b8"}
 
 CURSOR: Final = "bold reverse"
 LIT: Final = "underline bold"
+BARE: Final = "underline"
+"""A place to go whose brackets found no room."""
 
 
 def owner_style(owner: int | None) -> str:

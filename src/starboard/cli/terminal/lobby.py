@@ -20,10 +20,11 @@ from starboard.cli.seating import text_or_file
 from starboard.cli.table import Setting
 from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
-from starboard.kernel import COLOURS, BadOption, Game, OptionSpec, StarboardError, option_specs
+from starboard.kernel import COLOURS, Game, OptionSpec, StarboardError, option_specs
 
 YOU = "you"
-USUAL_BOT = "standard"
+USUAL_BOTS = ("standard", "mcts", *BOTS)
+"""Whom a newcomer meets: the first of these that there is."""
 
 NO_GAMES = """\
 No game is installed.
@@ -129,7 +130,7 @@ class LobbyScreen(Screen[Setting | None]):
             lines.append(Choice("seats", "Players", counts, counts[0], "How many play."))
         for seat in range(game.seats[-1]):
             bots = list(BOTS)
-            usual = USUAL_BOT if USUAL_BOT in bots else bots[0]
+            usual = next(bot for bot in USUAL_BOTS if bot in bots)
             label = f"{seat + 1} {COLOURS[seat].title()}"
             tip = "Who sits here: you, or a bot. Several people share the keyboard."
             who = YOU if seat == 0 else usual
@@ -143,7 +144,8 @@ class LobbyScreen(Screen[Setting | None]):
             words = [str(n) for n in range(spec.low, spec.high + 1)]
             words = words if spec.kind == "number" else list(spec.choices)
             default = spec.default if spec.default in words else words[0]
-            lines.append(Choice(f"option {spec.name}", spec.name, words, default, spec.help))
+            label = spec.name.replace("_", " ")
+            lines.append(Choice(f"option {spec.name}", label, words, default, spec.help))
             if spec.kind == "text":
                 lines.append(OwnText(spec))
         return lines
@@ -161,8 +163,6 @@ class LobbyScreen(Screen[Setting | None]):
         for own in self.query(OwnText):
             if own.value.strip():
                 options[own.spec.name] = text_or_file(own.value.strip())
-        for spec in option_specs(self.game.options):
-            spec.parse(options[spec.name])
         return Setting(
             game=self.game,
             seats=self.seats,
@@ -201,10 +201,13 @@ class LobbyScreen(Screen[Setting | None]):
     def start(self) -> None:
         """Sit down, unless something in the form is wrong."""
         try:
-            self.dismiss(self.setting())
-        except BadOption as error:
+            setting = self.setting()
+            setting.game.begin(setting.seats, setting.options)
+        except StarboardError as error:
             self.tell(str(error))
             self.app.bell()
+        else:
+            self.dismiss(setting)
 
     @on(Input.Submitted)
     def submitted(self) -> None:

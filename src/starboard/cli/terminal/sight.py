@@ -34,10 +34,12 @@ class Sight:
         The panels give their room to a board that would be cramped beside them.
         """
         beside = _draw(table, scene, columns - NARROW_SIDE, rows)
-        alone = _draw(table, scene, columns - 1, rows)
-        cramped = _area(beside) < _area(alone) and _area(beside) < CRAMPED
-        has_side = cramped == self.swapped
-        drawing = beside if has_side else alone
+        drawing = beside
+        if self.swapped or _area(beside) < CRAMPED:
+            alone = _draw(table, scene, columns - 1, rows)
+            cramped = _area(beside) < _area(alone) and _area(beside) < CRAMPED
+            drawing = beside if cramped == self.swapped else alone
+        has_side = drawing is beside
         if self.zoom:
             at = SCALES.index(drawing.scale) - self.zoom
             drawing = _draw(table, scene, 0, 0, SCALES[min(max(at, 0), len(SCALES) - 1)])

@@ -7,6 +7,7 @@ STYLE = """
 #side { padding: 0 0 0 1; border-left: vkey $panel; }
 #panels { height: auto; max-height: 60%; }
 #log { height: 1fr; margin-top: 1; }
+#log, #panels, #page, #below { scrollbar-size-vertical: 1; }
 #below { height: auto; max-height: 6; padding: 0 1; }
 #message { width: 1fr; height: 1; padding: 0 1; color: $text-muted; }
 .-short #message { text-wrap: nowrap; text-overflow: ellipsis; }
