@@ -162,8 +162,12 @@ def test_a_match_goes_on_from_its_record(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (("--seats", "3"), "Connect Four is for 2 players, not 3."),
-        (("--bot", "uniform"), "Write a bot as SEAT=BOT, such as 2=uniform, not 'uniform'."),
-        (("--bot", "2=deep"), f"There is no bot 'deep': choose one of {', '.join(BOTS)}."),
+        (("--bot", "uniform"), "Write a bot as SEAT=BOT, such as 2=standard, not 'uniform'."),
+        (
+            ("--bot", "2=deep"),
+            f"There is no bot 'deep': choose one of {', '.join(BOTS)}, or say mcts:800 or"
+            " mcts:50ms.",
+        ),
         (("--bot", "0=uniform"), "There is no seat '0': bots sit on 1 to 2, or on 'all'."),
         (("--option", "wrap"), "Write an option as NAME=VALUE, not 'wrap'."),
         (("--option", "wrap=on"), "The game has no option 'wrap': it has none."),

@@ -19,6 +19,7 @@ T = TypeVar("T")
 GAMES: tuple[str, ...] = (
     "speiderne",
     "space_truckin",
+    "home_stars",
 )
 """The games of this package, in the order a lobby shows them."""
 
