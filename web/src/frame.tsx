@@ -56,7 +56,8 @@ function SettingsMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event): void => {
-      const isInside = event.target instanceof Node && menu.current?.contains(event.target) === true;
+      const isInside =
+        event.target instanceof Node && menu.current?.contains(event.target) === true;
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
       if (menu.current !== null && (isEscape || (event.type === "pointerdown" && !isInside)))
         menu.current.open = false;
@@ -89,7 +90,11 @@ function SettingsMenu() {
           ))}
         </fieldset>
         <Switch label="Pieces move" on={now.motion} onChange={(motion) => change({ motion })} />
-        <Switch label="A sound when it is my turn" on={now.sound} onChange={(sound) => change({ sound })} />
+        <Switch
+          label="A sound when it is my turn"
+          on={now.sound}
+          onChange={(sound) => change({ sound })}
+        />
         <Switch
           label="A notification when it is my turn"
           on={now.notify}
@@ -109,7 +114,11 @@ interface SwitchProps {
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <label class="switch">
-      <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span class="knob" aria-hidden="true" />
       <span>{label}</span>
     </label>

@@ -8,9 +8,12 @@ import { followLinks, onRoute, routeOf, type Route } from "./router";
 import { dress } from "./settings";
 import { TablePage } from "./table/page";
 import "./style/base.css";
+import "./style/forms.css";
 import "./style/lobby.css";
-import "./style/table.css";
 import "./style/board.css";
+import "./style/table.css";
+import "./style/side.css";
+import "./style/narrow.css";
 
 function App() {
   const [route, setRoute] = useState<Route>(() => routeOf(new URL(location.href)));

@@ -45,8 +45,15 @@ export function followLinks(): void {
   addEventListener("popstate", tell);
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link === null || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      link === null ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.origin !== location.origin
+    )
+      return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     if (link.pathname.startsWith("/api") || link.hash) return;
     event.preventDefault();
     go(link.pathname + link.search);

@@ -160,7 +160,12 @@ export function boardsOnly(scene: Scene): Scene {
   const boards = scene.zones.filter((zone) => zone.kind === "board");
   const isOn = (piece: Piece): boolean => boards.some((board) => isInside(piece, board));
   if (boards.length === 0) return scene;
-  const names = boards.map((board) => ({ ...board, label: "", columns: board.columns.map(() => ""), rows: board.rows.map(() => "") }));
+  const names = boards.map((board) => ({
+    ...board,
+    label: "",
+    columns: board.columns.map(() => ""),
+    rows: board.rows.map(() => ""),
+  }));
   return cropped({ ...scene, zones: names, pieces: scene.pieces.filter(isOn) });
 }
 

@@ -13,7 +13,12 @@ export interface Looking {
  * With one seat there is nothing to choose. With several at one screen, look from the seat
  * to act; where the game has secrets, cover the screen until its player says to be there.
  */
-export function whereToLook(mine: number[], toAct: number, current: number, secrets: boolean): Looking {
+export function whereToLook(
+  mine: number[],
+  toAct: number,
+  current: number,
+  secrets: boolean,
+): Looking {
   const [first] = mine;
   if (first === undefined) return { as: WATCHER, cover: null };
   if (mine.length === 1) return { as: first, cover: null };

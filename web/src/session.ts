@@ -2,7 +2,16 @@
 
 import { getSceneAt, getTable, Refusal } from "./api";
 import type { Advice, GameDetails, TableCard, TableView } from "./protocol";
-import { changes, offers, placeOf, readScene, untouchable, type Piece, type Place, type Scene } from "./scene";
+import {
+  changes,
+  offers,
+  placeOf,
+  readScene,
+  untouchable,
+  type Piece,
+  type Place,
+  type Scene,
+} from "./scene";
 import { WATCHER, whereToLook } from "./seats";
 import { callPlayer } from "./signal";
 import { Socket, socketAddress, type Connection, type Request } from "./socket";
@@ -137,7 +146,9 @@ export class Session {
   }
 
   private suggest(considered: Advice[]): void {
-    const best = this.scene?.pieces.find(({ move }) => move !== null && move === considered[0]?.move);
+    const best = this.scene?.pieces.find(
+      ({ move }) => move !== null && move === considered[0]?.move,
+    );
     this.hint = considered;
     this.traces = best === undefined ? [] : [placeOf(best)];
   }
@@ -150,9 +161,12 @@ export class Session {
     const offered = new Set(offers(scene).map(({ move }) => move));
     const isHere = (place: Place): boolean =>
       x >= place.x && x < place.x + place.width && y >= place.y && y < place.y + place.height;
-    const once = [...this.places.values()].reverse().find((place) => isHere(place) && !offered.has(place.move));
+    const once = [...this.places.values()]
+      .reverse()
+      .find((place) => isHere(place) && !offered.has(place.move));
     if (once !== undefined) this.play(once.move);
-    else if (piece !== null && piece.symbol) this.refuse(`Nothing to play there now. ${scene.status}`);
+    else if (piece !== null && piece.symbol)
+      this.refuse(`Nothing to play there now. ${scene.status}`);
   }
 
   dismiss(): void {
@@ -235,7 +249,8 @@ export class Session {
   /** Frame what the ply with this number changed, or nothing. */
   async traceOf(ply: number | null): Promise<void> {
     try {
-      const traces = ply === null ? [] : changes(await this.sceneAt(ply), await this.sceneAt(ply + 1));
+      const traces =
+        ply === null ? [] : changes(await this.sceneAt(ply), await this.sceneAt(ply + 1));
       this.traces = traces;
     } catch {
       this.traces = [];
@@ -306,7 +321,8 @@ export class Session {
     if (before?.ply !== view.ply) {
       const isOneOn = before !== null && this.scene !== null && view.ply > before.ply;
       const isMarked = scene.pieces.some(({ mark }) => mark === "last");
-      this.fresh = isOneOn && !isMarked && this.scene !== null ? changes(this.scene, scene, false) : [];
+      this.fresh =
+        isOneOn && !isMarked && this.scene !== null ? changes(this.scene, scene, false) : [];
     }
     this.view = view;
     this.scene = scene;
@@ -327,7 +343,12 @@ export class Session {
   private look(): void {
     const { view } = this;
     if (view === null) return;
-    const { as, cover } = whereToLook(this.card.mine, view.started ? view.to_act : -1, this.as, this.secrets);
+    const { as, cover } = whereToLook(
+      this.card.mine,
+      view.started ? view.to_act : -1,
+      this.as,
+      this.secrets,
+    );
     if (cover !== null && this.cover === null) this.forget();
     this.cover = cover;
     if (as === this.as) return;

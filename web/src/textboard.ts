@@ -46,7 +46,9 @@ function rowsOf(pieces: Piece[], zone: Zone | null, alt: Alt, nameOf: NameOf): T
         .sort((one, other) => one.x - other.x)
         .map((piece) => {
           const column =
-            zone === null ? "" : nameAt(zone.columns, piece.x + piece.size / 2 - zone.x, zone.width);
+            zone === null
+              ? ""
+              : nameAt(zone.columns, piece.x + piece.size / 2 - zone.x, zone.width);
           const words = describe(piece, alt, nameOf);
           return column ? `${column}: ${words}` : words;
         }),

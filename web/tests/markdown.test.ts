@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { mentions, parseMarkdown, ruleNumbers, type Block } from "../src/markdown";
 
 function words(block: Block | undefined): string {
-  return block !== undefined && "spans" in block ? block.spans.map(({ text }) => text).join("") : "";
+  return block !== undefined && "spans" in block
+    ? block.spans.map(({ text }) => text).join("")
+    : "";
 }
 
 test("headings and paragraphs, whose lines are joined", () => {
@@ -20,16 +22,19 @@ test("numbered items are rules by their number", () => {
 });
 
 test("items that begin with a rule's name are rules by that name", () => {
-  const text = parseMarkdown("- ST-1 [O] Nine squares.\n- ST-2 [O] See ST-1.\n\n## More\n- ST-20 Moves.");
+  const text = parseMarkdown(
+    "- ST-1 [O] Nine squares.\n- ST-2 [O] See ST-1.\n\n## More\n- ST-20 Moves.",
+  );
   expect([...ruleNumbers(text)]).toEqual(["ST-1", "ST-2", "ST-20"]);
 });
 
 test("a table inside a rule belongs to it", () => {
-  const [list] = parseMarkdown("- TR-4 These:\n\n  | name | tiles |\n  | --- | --- |\n  | heart | 1 |\n\n- TR-5 More.");
-  expect(list?.kind === "list" && list.items.map((item) => item.blocks.map(({ kind }) => kind))).toEqual([
-    ["paragraph", "table"],
-    ["paragraph"],
-  ]);
+  const [list] = parseMarkdown(
+    "- TR-4 These:\n\n  | name | tiles |\n  | --- | --- |\n  | heart | 1 |\n\n- TR-5 More.",
+  );
+  expect(
+    list?.kind === "list" && list.items.map((item) => item.blocks.map(({ kind }) => kind)),
+  ).toEqual([["paragraph", "table"], ["paragraph"]]);
 });
 
 test("nested lists stay inside their item", () => {
@@ -58,11 +63,24 @@ test("sentences are cut where they mention a rule", () => {
     { kind: "rule", text: "rule 3", rule: "3" },
     { kind: "text", text: ")." },
   ]);
-  expect(mentions("A warning (ST-40, ST-41).").filter(({ kind }) => kind === "rule")).toHaveLength(2);
+  expect(mentions("A warning (ST-40, ST-41).").filter(({ kind }) => kind === "rule")).toHaveLength(
+    2,
+  );
 });
 
 test("any text is read without fail", () => {
-  for (const text of ["", "|", "| |", "```", "- ", "1.", "#", "* *\n\n  x", "a\n- b\n    c\n d", "|a|\n|-|"]) {
+  for (const text of [
+    "",
+    "|",
+    "| |",
+    "```",
+    "- ",
+    "1.",
+    "#",
+    "* *\n\n  x",
+    "a\n- b\n    c\n d",
+    "|a|\n|-|",
+  ]) {
     expect(() => parseMarkdown(text)).not.toThrow();
   }
 });

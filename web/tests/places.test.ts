@@ -27,7 +27,10 @@ test("with nothing in that direction, arrow keys go on in order, so that all can
 test("names along a zone get room outside the scene", () => {
   const bare = readScene({ width: 2, height: 2, status: "" });
   const zone = { id: "z", kind: "board", x: 0, y: 0, width: 2, height: 2 };
-  const named = readScene({ ...bare, zones: [{ ...zone, label: "Sea", columns: ["a", "b"], rows: ["2", "1"] }] });
+  const named = readScene({
+    ...bare,
+    zones: [{ ...zone, label: "Sea", columns: ["a", "b"], rows: ["2", "1"] }],
+  });
   expect(frame(bare, 20)).toEqual({ left: -10, top: -10, width: 220, height: 220 });
   expect(frame(named, 20)).toEqual({ left: -30, top: -34, width: 240, height: 266 });
 });

@@ -6,7 +6,18 @@ const JSON_SCENE = {
   width: 4,
   height: 3,
   status: "Ann moves.",
-  zones: [{ id: "sea", kind: "board", x: 1, y: 1, width: 3, height: 2, columns: ["a", "b", "c"], rows: ["2", "1"] }],
+  zones: [
+    {
+      id: "sea",
+      kind: "board",
+      x: 1,
+      y: 1,
+      width: 3,
+      height: 2,
+      columns: ["a", "b", "c"],
+      rows: ["2", "1"],
+    },
+  ],
   pieces: [
     { id: "ship", symbol: "ship", x: 1, y: 1, owner: 0, count: 3 },
     { id: "there", symbol: "", x: 2, y: 1, label: "sail to b2", move: "sail b2", mark: "target" },
@@ -22,13 +33,30 @@ const JSON_SCENE = {
 const scene = readScene(JSON_SCENE);
 
 test("defaults that the server leaves out are filled in", () => {
-  expect(scene.pieces[0]).toMatchObject({ size: 1, turns: 0, text: "", move: null, mark: "", shows: [] });
+  expect(scene.pieces[0]).toMatchObject({
+    size: 1,
+    turns: 0,
+    text: "",
+    move: null,
+    mark: "",
+    shows: [],
+  });
   expect(scene.zones[0]).toMatchObject({ label: "" });
-  expect(scene.panels[0]).toMatchObject({ title: "", score: "", holdings: [{ label: "gold", symbol: "" }] });
+  expect(scene.panels[0]).toMatchObject({
+    title: "",
+    score: "",
+    holdings: [{ label: "gold", symbol: "" }],
+  });
 });
 
 test("every touch, button and number is an offer", () => {
-  expect(offers(scene).map(({ move }) => move)).toEqual(["sail b2", "stay", "send 2", "send 3", "send 4"]);
+  expect(offers(scene).map(({ move }) => move)).toEqual([
+    "sail b2",
+    "stay",
+    "send 2",
+    "send 3",
+    "send 4",
+  ]);
   expect(offers(scene)[0]?.label).toBe("sail to b2");
 });
 
@@ -62,14 +90,21 @@ describe("changes", () => {
   });
 
   test("a count that changed is framed only where words count", () => {
-    const fewer = readScene({ ...JSON_SCENE, pieces: [{ ...JSON_SCENE.pieces[0], count: 2 }, ...JSON_SCENE.pieces.slice(1)] });
+    const fewer = readScene({
+      ...JSON_SCENE,
+      pieces: [{ ...JSON_SCENE.pieces[0], count: 2 }, ...JSON_SCENE.pieces.slice(1)],
+    });
     expect(changes(scene, fewer)).toHaveLength(1);
     expect(changes(scene, fewer, false)).toEqual([]);
   });
 });
 
 test("the board in words names rows, columns, owners and counts", () => {
-  const words = textBoard(scene, (symbol) => (symbol === "ship" ? "a ship" : ""), () => "Ann");
+  const words = textBoard(
+    scene,
+    (symbol) => (symbol === "ship" ? "a ship" : ""),
+    () => "Ann",
+  );
   expect(words).toEqual([
     { name: "board", rows: [{ name: "2", things: ["a: a ship of Ann × 3", "b: sail to b2"] }] },
     { name: "beside", rows: [{ name: "", things: ["a flag"] }] },

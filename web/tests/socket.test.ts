@@ -35,7 +35,11 @@ class Wire {
   }
 }
 
-const seen: { views: number; opened: number; states: Connection[] } = { views: 0, opened: 0, states: [] };
+const seen: { views: number; opened: number; states: Connection[] } = {
+  views: 0,
+  opened: 0,
+  states: [],
+};
 
 function connect(): [Socket, Wire] {
   const socket = new Socket("ws://starboard.test/ws", {
@@ -84,7 +88,13 @@ test("a refusal is thrown as its sentence, and the view that came with it is sho
   const [socket, line] = connect();
   line.open();
   const asked = socket.ask(hint);
-  line.hear({ type: "refused", id: 1, code: "stale", sentence: "Look again.", table: { type: "table" } });
+  line.hear({
+    type: "refused",
+    id: 1,
+    code: "stale",
+    sentence: "Look again.",
+    table: { type: "table" },
+  });
   await expect(asked).rejects.toEqual(new Refusal("Look again.", "stale"));
   expect(seen.views).toBe(1);
 });

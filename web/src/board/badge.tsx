@@ -11,9 +11,21 @@ export function Badge({ seat }: { seat: number }) {
 }
 
 /** A game's symbol in a line of text. */
-export function Picture({ game, symbol, seat }: { game: string; symbol: string; seat?: number | null }) {
+export function Picture({
+  game,
+  symbol,
+  seat,
+}: {
+  game: string;
+  symbol: string;
+  seat?: number | null;
+}) {
   return (
-    <svg class={`picture${seat == null ? "" : ` seat-${seat}`}`} viewBox="0 0 100 100" aria-hidden="true">
+    <svg
+      class={`picture${seat == null ? "" : ` seat-${seat}`}`}
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+    >
       <use href={`#${symbolId(game, symbol)}`} width="100" height="100" />
     </svg>
   );

@@ -24,11 +24,24 @@ const KEYS: Record<string, Direction> = {
   ArrowUp: "up",
   ArrowDown: "down",
 };
-const PLAIN: (keyof Piece)[] = ["symbol", "size", "turns", "owner", "count", "text", "mark", "move"];
+const PLAIN: (keyof Piece)[] = [
+  "symbol",
+  "size",
+  "turns",
+  "owner",
+  "count",
+  "text",
+  "mark",
+  "move",
+];
 const HELP = "Board. Arrow keys go from one thing you can touch to the next, Enter plays.";
 
 export class Board {
-  readonly svg = make("svg", { class: "board", role: "group", "aria-label": HELP }) as SVGSVGElement;
+  readonly svg = make("svg", {
+    class: "board",
+    role: "group",
+    "aria-label": HELP,
+  }) as SVGSVGElement;
   private readonly zones = make("g");
   private readonly traces = make("g");
   private readonly pieces = make("g");
@@ -73,7 +86,8 @@ export class Board {
       gone.delete(piece.id);
       const element = this.drawOne(piece, old, animate && !first);
       // Elements stand in drawing order; most are where they were.
-      const next: Element | null = previous === null ? this.pieces.firstElementChild : previous.nextElementSibling;
+      const next: Element | null =
+        previous === null ? this.pieces.firstElementChild : previous.nextElementSibling;
       if (next !== element) this.pieces.insertBefore(element, next);
       previous = element;
     }
@@ -105,7 +119,8 @@ export class Board {
     this.drawn.set(piece.id, { piece, element });
     if (animate && old === undefined) arrive(element);
     else if (animate && old !== undefined && from !== place) travel(element, from, place);
-    if (animate && old !== undefined && old.piece.turns !== piece.turns) turn(element, old.piece, piece);
+    if (animate && old !== undefined && old.piece.turns !== piece.turns)
+      turn(element, old.piece, piece);
     return element;
   }
 
@@ -120,7 +135,10 @@ export class Board {
     element.removeAttribute("role");
     element.setAttribute("class", `${element.getAttribute("class") ?? ""} ghost`);
     this.ghosts.append(element);
-    const leaving = element.animate({ opacity: [1, 0] }, { duration: DURATION_MS, fill: "forwards" });
+    const leaving = element.animate(
+      { opacity: [1, 0] },
+      { duration: DURATION_MS, fill: "forwards" },
+    );
     leaving.onfinish = () => element.remove();
   }
 

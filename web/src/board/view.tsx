@@ -16,7 +16,15 @@ interface Props {
 const NONE: Place[] = [];
 
 /** A board in the page. It draws itself; the page around it only hands it scenes. */
-export function BoardView({ game, scene, traces = NONE, fresh = NONE, zoom = 1, onPlay, onMiss }: Props) {
+export function BoardView({
+  game,
+  scene,
+  traces = NONE,
+  fresh = NONE,
+  zoom = 1,
+  onPlay,
+  onMiss,
+}: Props) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const events = useRef({ onPlay, onMiss });

@@ -28,7 +28,9 @@ export function Devices({ mine, onTables }: Props) {
       const tables = await recover({ code: code.trim() });
       onTables(tables);
       setTrouble("");
-      setSaid(tables.length === 1 ? "Your table is here." : `Your ${tables.length} tables are here.`);
+      setSaid(
+        tables.length === 1 ? "Your table is here." : `Your ${tables.length} tables are here.`,
+      );
     } catch (error) {
       setTrouble((error as Error).message);
     }
@@ -57,7 +59,8 @@ export function Devices({ mine, onTables }: Props) {
           </label>
           {isWarned && (
             <p role="alert">
-              The tables that this browser has now come back with its own code only: keep that code first.
+              The tables that this browser has now come back with its own code only: keep that code
+              first.
             </p>
           )}
           <p role="status">{said}</p>

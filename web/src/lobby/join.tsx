@@ -40,7 +40,10 @@ export function JoinPage({ table, join }: { table: string; join: string }) {
           {free.length > 0 && (
             <>
               <p>
-                {card?.players.filter((player) => player.kind !== "free").map((player) => player.name).join(", ")}{" "}
+                {card?.players
+                  .filter((player) => player.kind !== "free")
+                  .map((player) => player.name)
+                  .join(", ")}{" "}
                 kept a seat for you.
               </p>
               <label class="field">
@@ -57,7 +60,12 @@ export function JoinPage({ table, join }: { table: string; join: string }) {
                 <fieldset class="segments">
                   <legend>Seat</legend>
                   <label>
-                    <input type="radio" name="seat" checked={seat === null} onChange={() => setSeat(null)} />
+                    <input
+                      type="radio"
+                      name="seat"
+                      checked={seat === null}
+                      onChange={() => setSeat(null)}
+                    />
                     <span>Any</span>
                   </label>
                   {free.map((player) => (

@@ -63,8 +63,16 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
     event.preventDefault();
     setOpening(true);
     try {
-      const wishes = seats.map((seat) => (seat.kind === "you" ? { ...seat, name: name.trim() } : seat));
-      const opened = await openTable({ game: game.name, seats: wishes, options, order, turn_seconds: limit });
+      const wishes = seats.map((seat) =>
+        seat.kind === "you" ? { ...seat, name: name.trim() } : seat,
+      );
+      const opened = await openTable({
+        game: game.name,
+        seats: wishes,
+        options,
+        order,
+        turn_seconds: limit,
+      });
       go(`/t/${opened.table}`);
     } catch (error) {
       setTrouble((error as Error).message);
@@ -110,7 +118,10 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
       <div class="columns">
         <label class="field">
           <span>Seat order</span>
-          <select value={order} onChange={(event) => setOrder(event.currentTarget.value as "fixed")}>
+          <select
+            value={order}
+            onChange={(event) => setOrder(event.currentTarget.value as "fixed")}
+          >
             <option value="drawn">drawn by lot</option>
             <option value="fixed">in this order</option>
           </select>
@@ -146,5 +157,7 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
 
 function chosen(cards: OptionCard[], words: Record<string, string>): string {
   const changed = cards.filter(({ name, default: usual }) => (words[name] ?? usual) !== usual);
-  return changed.length === 0 ? "" : `: ${changed.map(({ name }) => `${title(name)} ${words[name]}`).join(", ")}`;
+  return changed.length === 0
+    ? ""
+    : `: ${changed.map(({ name }) => `${title(name)} ${words[name]}`).join(", ")}`;
 }

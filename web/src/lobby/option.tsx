@@ -56,10 +56,7 @@ function Entry({ option, word, onChange }: Props) {
   return (
     <>
       {choices.length > 0 && (
-        <select
-          value={isOwn ? "" : word}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
+        <select value={isOwn ? "" : word} onChange={(event) => onChange(event.currentTarget.value)}>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {title(choice)}

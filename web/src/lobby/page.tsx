@@ -33,8 +33,14 @@ export function LobbyPage() {
         )}
         <section aria-labelledby="games">
           <h1 id="games">Choose a game</h1>
-          <p class="lead">Play a bot at once, or send a friend a link. No account, nothing to install.</p>
-          <ul class="cards">{games?.map((game) => <Card key={game.name} game={game} />)}</ul>
+          <p class="lead">
+            Play a bot at once, or send a friend a link. No account, nothing to install.
+          </p>
+          <ul class="cards">
+            {games?.map((game) => (
+              <Card key={game.name} game={game} />
+            ))}
+          </ul>
         </section>
         <Devices mine={mine} onTables={setMine} />
       </div>

@@ -5,13 +5,16 @@ import type { TableCard } from "../protocol";
 export function ago(seconds: number): string {
   if (seconds < 90) return "just now";
   const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
-    seconds < 5400 ? [seconds / 60, "minute"] : seconds < 129_600 ? [seconds / 3600, "hour"] : [seconds / 86_400, "day"];
+    seconds < 5400
+      ? [seconds / 60, "minute"]
+      : seconds < 129_600
+        ? [seconds / 3600, "hour"]
+        : [seconds / 86_400, "day"];
   return new Intl.RelativeTimeFormat("en").format(-Math.round(count), unit);
 }
 
 export function TableList({ tables }: { tables: TableCard[] }) {
-  const urgency = (card: TableCard): number =>
-    isMyTurn(card) ? 0 : card.over ? 2 : 1;
+  const urgency = (card: TableCard): number => (isMyTurn(card) ? 0 : card.over ? 2 : 1);
   const sorted = [...tables].sort(
     (one, other) => urgency(one) - urgency(other) || other.changed - one.changed,
   );

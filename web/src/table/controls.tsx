@@ -14,7 +14,13 @@ export function Controls({ controls, ply, onPlay }: Props) {
     <div class="controls" role="group" aria-label="Your moves">
       {controls.map((control) =>
         control.kind === "button" ? (
-          <button key={control.id} type="button" class="primary" title={control.tip} onClick={() => onPlay(control.move)}>
+          <button
+            key={control.id}
+            type="button"
+            class="primary"
+            title={control.tip}
+            onClick={() => onPlay(control.move)}
+          >
             {control.label}
           </button>
         ) : (
@@ -41,7 +47,10 @@ function NumberField({ control, onPlay }: { control: NumberControl; onPlay: Prop
       }}
     >
       <span class="label">
-        {label} <small>({low} to {high})</small>
+        {label}{" "}
+        <small>
+          ({low} to {high})
+        </small>
       </span>
       <span class="row">
         <input

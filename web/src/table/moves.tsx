@@ -58,7 +58,9 @@ export function Moves({ scene, canPlay, onPlay }: Props) {
               </li>
             ))}
           </ul>
-          {all.length > MANY && <p>…and {all.length - MANY} more: type one above, or touch the board.</p>}
+          {all.length > MANY && (
+            <p>…and {all.length - MANY} more: type one above, or touch the board.</p>
+          )}
         </>
       )}
     </details>

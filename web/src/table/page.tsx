@@ -54,12 +54,21 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
           </div>
         ) : (
           <p class="empty" role="status">
-            {session?.connection === "lost" ? "No connection. Trying again…" : "Coming to the table…"}
+            {session?.connection === "lost"
+              ? "No connection. Trying again…"
+              : "Coming to the table…"}
           </p>
         )}
       </Frame>
     );
   if (session.cover !== null)
-    return <Cover game={session.details.card.title} seat={session.cover} name={session.nameOf(session.cover)} onReady={() => session.handOver()} />;
+    return (
+      <Cover
+        game={session.details.card.title}
+        seat={session.cover}
+        name={session.nameOf(session.cover)}
+        onReady={() => session.handOver()}
+      />
+    );
   return <TableScreen session={session} scene={session.shown} view={session.view} bots={bots} />;
 }

@@ -12,10 +12,22 @@ export function Replay({ session, view }: { session: Session; view: TableView })
   };
   return (
     <div class="replay" role="group" aria-label="Replay">
-      <button type="button" class="tool" aria-label="First position" disabled={at === 0} onClick={() => look(0)}>
+      <button
+        type="button"
+        class="tool"
+        aria-label="First position"
+        disabled={at === 0}
+        onClick={() => look(0)}
+      >
         <Icon name="first" />
       </button>
-      <button type="button" class="tool" aria-label="One move back" disabled={at === 0} onClick={() => look(at - 1)}>
+      <button
+        type="button"
+        class="tool"
+        aria-label="One move back"
+        disabled={at === 0}
+        onClick={() => look(at - 1)}
+      >
         <Icon name="back" />
       </button>
       <input

@@ -7,7 +7,9 @@ export function Rules({ text, asked }: { text: Block[]; asked: { rule: string } 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked === null || place.current === null) return;
-    const item = place.current.querySelector<HTMLElement>(`[data-rule="${CSS.escape(asked.rule)}"]`);
+    const item = place.current.querySelector<HTMLElement>(
+      `[data-rule="${CSS.escape(asked.rule)}"]`,
+    );
     item?.scrollIntoView({ block: "nearest" });
     item?.focus({ preventScroll: true });
   }, [asked]);
@@ -20,7 +22,13 @@ export function Rules({ text, asked }: { text: Block[]; asked: { rule: string } 
 }
 
 function Text({ blocks }: { blocks: Block[] }) {
-  return <>{blocks.map((block, index) => <One key={index} block={block} />)}</>;
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <One key={index} block={block} />
+      ))}
+    </>
+  );
 }
 
 function One({ block }: { block: Block }) {

@@ -94,15 +94,27 @@ export function TableScreen({ session, scene, view, bots }: Props) {
                 <span>
                   <Sentence text={session.refusal} />
                 </span>
-                <button type="button" class="quiet" aria-label="Dismiss" onClick={() => session.dismiss()}>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label="Dismiss"
+                  onClick={() => session.dismiss()}
+                >
                   <Icon name="close" />
                 </button>
               </p>
             )}
             <Controls controls={scene.controls} ply={view.ply} onPlay={play} />
-            <Tools session={session} view={view} zoom={scene.width > 8 ? zoom : 0} onZoom={setZoom} />
+            <Tools
+              session={session}
+              view={view}
+              zoom={scene.width > 8 ? zoom : 0}
+              onZoom={setZoom}
+            />
             <Replay session={session} view={view} />
-            {session.past === null && <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />}
+            {session.past === null && (
+              <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />
+            )}
             <TextBoard session={session} scene={scene} />
           </section>
           <aside class="side" aria-label="Players and log">
@@ -123,7 +135,7 @@ function firstZoom(squares: number): number {
 function Where({ session }: { session: Session }) {
   return (
     <div class="place">
-      <strong>{session.details.card.title}</strong>
+      <h1>{session.details.card.title}</h1>
       {session.connection === "lost" && (
         <span class="lost" role="status">
           <Icon name="warning" /> No connection. Trying again…

@@ -30,10 +30,10 @@ export function Seats({ session, scene, view, bots }: Props) {
       </ul>
       {tables.map((panel, index) => (
         <section key={index} class="seat">
-          <h3>
+          <h2>
             <span class="who">{panel.title}</span>
             {panel.score && <span class="score">{panel.score}</span>}
-          </h3>
+          </h2>
           <Holdings panel={panel} game={view.game} />
         </section>
       ))}
@@ -57,7 +57,7 @@ function Seat({ session, view, player, panels, bots }: SeatProps) {
   const payoff = view.outcome?.payoffs[seat];
   return (
     <li class={isTurn ? "seat turn" : "seat"} aria-current={isTurn ? "true" : undefined}>
-      <h3>
+      <h2>
         <Badge seat={seat} />
         <span class="who">
           {player.kind === "free" ? "Free seat" : player.name}
@@ -67,13 +67,15 @@ function Seat({ session, view, player, panels, bots }: SeatProps) {
         {score === undefined && payoff !== undefined && (
           <span class="score">{payoff > 0 ? `+${payoff}` : payoff}</span>
         )}
-      </h3>
-      {panels.filter((panel) => panel.title || panel.holdings.length > 0).map((panel, index) => (
-        <div key={index}>
-          {panel.title && <p class="panel-title">{panel.title}</p>}
-          <Holdings panel={panel} game={view.game} />
-        </div>
-      ))}
+      </h2>
+      {panels
+        .filter((panel) => panel.title || panel.holdings.length > 0)
+        .map((panel, index) => (
+          <div key={index}>
+            {panel.title && <p class="panel-title">{panel.title}</p>}
+            <Holdings panel={panel} game={view.game} />
+          </div>
+        ))}
       {view.started && view.outcome == null && (
         <Substitute session={session} player={player} isMine={isMine} bot={usualBot(bots)} />
       )}
@@ -90,7 +92,17 @@ function describe(player: Player, isMine: boolean, isShared: boolean): string {
 }
 
 /** A bot may play for one who left, and gives the seat back. */
-function Substitute({ session, player, isMine, bot }: { session: Session; player: Player; isMine: boolean; bot: string }) {
+function Substitute({
+  session,
+  player,
+  isMine,
+  bot,
+}: {
+  session: Session;
+  player: Player;
+  isMine: boolean;
+  bot: string;
+}) {
   if (player.kind !== "human" || session.card.mine.length === 0) return null;
   if (player.stand_in != null)
     return isMine ? (

@@ -14,7 +14,13 @@ export function Sentence({ text }: { text: string }) {
 }
 
 export function Spans({ spans }: { spans: Span[] }) {
-  return <>{spans.map((span, index) => <One key={index} span={span} />)}</>;
+  return (
+    <>
+      {spans.map((span, index) => (
+        <One key={index} span={span} />
+      ))}
+    </>
+  );
 }
 
 function One({ span }: { span: Span }) {

@@ -26,7 +26,11 @@ export function Share({ session, view }: { session: Session; view: TableView }) 
       <Copy label={`This position, move ${ply}`} text={`${watch}?ply=${ply}`} />
       {card.mine.length > 0 && <RecoveryCode />}
       {(!session.secrets || view.outcome != null) && (
-        <a class="tool" href={recordAddress(view.table)} download={`${view.game}-${view.table}.txt`}>
+        <a
+          class="tool"
+          href={recordAddress(view.table)}
+          download={`${view.game}-${view.table}.txt`}
+        >
           <Icon name="download" /> Download the record
         </a>
       )}

@@ -8,7 +8,11 @@ export function TextBoard({ session, scene }: { session: Session; scene: Scene }
   const [isOpen, setOpen] = useState(false);
   const alt = (symbol: string): string => session.details.symbols[symbol]?.alt ?? "";
   return (
-    <details class="text-board" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      class="text-board"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>Board as text</summary>
       {isOpen &&
         textBoard(scene, alt, (seat) => session.nameOf(seat)).map((zone, index) => (

@@ -25,7 +25,12 @@ export function Tools({ session, view, zoom, onZoom }: Props) {
       {session.hint !== null && <HintList session={session} considered={session.hint} />}
       <div class="tools" role="toolbar" aria-label="Tools">
         {view.seat >= 0 && (
-          <button type="button" class="tool" disabled={session.undoSeat === null} onClick={() => session.undo()}>
+          <button
+            type="button"
+            class="tool"
+            disabled={session.undoSeat === null}
+            onClick={() => session.undo()}
+          >
             <Icon name="undo" /> Undo
           </button>
         )}
@@ -50,26 +55,28 @@ export function Tools({ session, view, zoom, onZoom }: Props) {
             <Icon name="since" /> Recap
           </button>
         )}
-        {zoom > 0 && <span class="zoom">
-          <button
-            type="button"
-            class="tool"
-            aria-label="Smaller board"
-            disabled={at <= 0}
-            onClick={() => onZoom(ZOOMS[at - 1] ?? 1)}
-          >
-            <Icon name="minus" />
-          </button>
-          <button
-            type="button"
-            class="tool"
-            aria-label="Larger board"
-            disabled={at >= ZOOMS.length - 1}
-            onClick={() => onZoom(ZOOMS[at + 1] ?? 1)}
-          >
-            <Icon name="plus" />
-          </button>
-        </span>}
+        {zoom > 0 && (
+          <span class="zoom">
+            <button
+              type="button"
+              class="tool"
+              aria-label="Smaller board"
+              disabled={at <= 0}
+              onClick={() => onZoom(ZOOMS[at - 1] ?? 1)}
+            >
+              <Icon name="minus" />
+            </button>
+            <button
+              type="button"
+              class="tool"
+              aria-label="Larger board"
+              disabled={at >= ZOOMS.length - 1}
+              onClick={() => onZoom(ZOOMS[at + 1] ?? 1)}
+            >
+              <Icon name="plus" />
+            </button>
+          </span>
+        )}
       </div>
     </>
   );
@@ -94,7 +101,12 @@ function HintList({ session, considered }: { session: Session; considered: Advic
           </li>
         ))}
       </ol>
-      <button type="button" class="quiet" aria-label="Close the hint" onClick={() => session.dismiss()}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label="Close the hint"
+        onClick={() => session.dismiss()}
+      >
         <Icon name="close" />
       </button>
     </section>
@@ -130,7 +142,11 @@ function Ending({ session, view }: { session: Session; view: TableView }) {
         <button type="button" class="tool" onClick={() => void session.replayFrom(0)}>
           <Icon name="next" /> Watch it again
         </button>
-        <a class="tool" href={recordAddress(view.table)} download={`${view.game}-${view.table}.txt`}>
+        <a
+          class="tool"
+          href={recordAddress(view.table)}
+          download={`${view.game}-${view.table}.txt`}
+        >
           <Icon name="download" /> Record
         </a>
       </div>
@@ -146,7 +162,8 @@ function headline(session: Session, view: TableView): string {
   const mine = session.card.mine;
   if (session.details.card.cooperative) return best > 0 ? "You won, together" : "Lost, together";
   if (winners.length === payoffs.length) return "A draw";
-  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? "You won" : `${names(session, winners)} won`;
+  if (mine.length === 1)
+    return winners.includes(mine[0] ?? -1) ? "You won" : `${names(session, winners)} won`;
   return `${names(session, winners)} won`;
 }
 
