@@ -154,7 +154,6 @@ def scene(view: OpenView[ConnectFour]) -> Scene:
                     symbol="mouth",
                     x=column,
                     y=0,
-                    owner=view.seat,
                     label=f"column {name}",
                     move=MOVES.notation(column),
                     mark="target",

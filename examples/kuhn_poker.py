@@ -158,8 +158,9 @@ def scene(view: View) -> Scene:
             Piece(
                 id=f"card {seat}",
                 symbol="back" if card == "?" else "card",
-                x=1 + 2 * seat,
-                y=0.5,
+                x=0.2 + 2.5 * seat,
+                y=0.2,
+                size=1.6,
                 owner=seat,
                 text="" if card == "?" else card,
                 label="a hidden card" if card == "?" else f"the {NAMES[card]}",
@@ -169,7 +170,7 @@ def scene(view: View) -> Scene:
     )
     hands = tuple(
         [
-            Zone(id=f"hand {s}", kind="hand", x=0.5 + 2 * s, y=0, width=2, height=2, label=f"@{s}")
+            Zone(id=f"hand {s}", kind="hand", x=2.5 * s, y=0, width=2, height=2, label=f"@{s}")
             for s in (0, 1)
         ]
     )
@@ -187,7 +188,7 @@ def scene(view: View) -> Scene:
         ]
     )
     return Scene(
-        width=5,
+        width=4.5,
         height=2,
         zones=hands,
         pieces=cards,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeVar
 
+from starboard.build import load_beside
 from starboard.kernel import BadGame, Game, UnknownGame
+
+T = TypeVar("T")
 
 GAMES: tuple[str, ...] = ()
 """The games of this package, in the order a lobby shows them."""
@@ -36,7 +40,7 @@ def find(name: str) -> Game[Any, Any]:
     if name in GAMES:
         return _game_of(import_module(f"starboard.games.{name}"), name)
     for entry in entry_points(group=ENTRY_POINTS, name=name):
-        return _game_of(_import(entry.module), name)
+        return _game_of(_load(entry.name, _installed, entry.module), name)
     known = ", ".join(names()) or "none"
     raise UnknownGame(f"There is no game {name!r}: choose one of {known}, or give a .py file.")
 
@@ -46,23 +50,24 @@ def _load_file(path: Path) -> Game[Any, Any]:
         raise UnknownGame(f"There is no file {path}.")
     if not path.stem.isidentifier():
         raise BadGame(f"{path.name} cannot be loaded: name it like a Python module.")
-    folder = str(path.resolve().parent)
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
-    module = _import(path.stem)
-    if Path(module.__file__ or "").parent != Path(folder):
-        raise BadGame(f"{path} cannot be loaded: another module is named {path.stem!r}.")
-    return _game_of(module, str(path))
+    return _game_of(_load(str(path), load_beside, path), str(path))
 
 
-def _import(module: str) -> Any:
-    try:
+def _installed(module: str) -> ModuleType:
+    spec = find_spec(module)
+    if spec is None or not spec.origin or "." in module:
         return import_module(module)
+    return load_beside(Path(spec.origin).with_name(f"{module}.py"))
+
+
+def _load(name: str, load: Callable[[T], ModuleType], where: T) -> ModuleType:
+    try:
+        return load(where)
     except Exception as error:
-        raise BadGame(f"{module} cannot be loaded: {type(error).__name__}: {error}.") from error
+        raise BadGame(f"{name} cannot be loaded: {type(error).__name__}: {error}.") from error
 
 
-def _game_of(module: Any, name: str) -> Game[Any, Any]:
+def _game_of(module: ModuleType, name: str) -> Game[Any, Any]:
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
         raise BadGame(f"{name} declares no game: it needs a module-level GAME = Game(...).")

@@ -1,1 +1,63 @@
-"""The command line."""
+"""The command line. Every refusal is one sentence on standard error and exit code 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version
+from typing import Annotated, NoReturn
+
+import typer
+
+from starboard import build
+from starboard.cli import bench, games, new, record
+from starboard.kernel import StarboardError
+
+REFUSED = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Tabletop games from one set of rules: play them, test them, study them.",
+)
+app.command()(games.games)
+app.command()(games.rules)
+app.command()(bench.bench)
+app.command()(new.new)
+app.add_typer(record.app, name="record")
+
+
+@app.callback(invoke_without_command=True)
+def lobby(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Say which Starboard.")] = False,
+) -> None:
+    """Choose a game and play it, or give a command."""
+    if show_version:
+        kind = "compiled" if build.is_compiled() else "plain Python"
+        print(f"starboard {version('starboard-games')} ({kind})")
+
+
+def main() -> NoReturn:
+    """Run the command line and exit."""
+    try:
+        app(standalone_mode=True)
+    except StarboardError as error:
+        refuse(str(error))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            # Whoever read our output has enough; Python must not complain when it exits.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        refuse(f"{error.filename or 'A file'}: {error.strerror or error}.")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    sys.exit(0)
+
+
+def refuse(sentence: str) -> NoReturn:
+    """Say what is wrong in one sentence and exit."""
+    print(sentence, file=sys.stderr)
+    sys.exit(REFUSED)

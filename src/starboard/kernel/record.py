@@ -136,8 +136,10 @@ def verify(record: Record, game: Game[Any, Any]) -> None:
             )
     if record.result is not None and state.to_act != OVER:
         raise BadRecord("The record gives a result, but its game is not over.")
-    if record.result is not None and record.result != state.result():
-        raise BadRecord(f"The record's result is wrong: by the rules it is {state.result()}.")
+    result = state.result()
+    if record.result is not None and result is not None and record.result != result:
+        by_rules = f"{_numbers(result.payoffs)} ({result.reason})"
+        raise BadRecord(f"The record's result is wrong: by the rules it is {by_rules}.")
 
 
 def _problem(game: Game[Any, Any], state: State, move: int) -> str | None:

@@ -217,7 +217,24 @@ def result_when_over(at: Position) -> None:
         demand(bool(result.reason), "a result has no reason")
 
 
-STATE_LAWS: tuple[Law, ...] = (legal_moves_are_sound, chances_are_sound, result_when_over)
+def originals_are_independent(at: Position) -> None:
+    """A clone is the same position, and playing on it changes nothing but itself."""
+    if at.state.to_act == OVER:
+        return
+    key = at.state.key()
+    clone = at.state.clone()
+    same = clone.key() == key and clone.to_act == at.state.to_act
+    demand(same, "a clone is another position", key)
+    clone.play(at.state.draw(at.rng) if at.state.to_act == CHANCE else at.state.legal_moves()[0])
+    demand(at.state.key() == key, "playing on a clone changed its original", key)
+
+
+STATE_LAWS: tuple[Law, ...] = (
+    legal_moves_are_sound,
+    chances_are_sound,
+    result_when_over,
+    originals_are_independent,
+)
 
 
 # Laws of a whole game.

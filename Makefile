@@ -1,0 +1,67 @@
+# make play and make test are all one needs; both set everything up the first time.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Checks and tests look at the source, even where compiled modules lie beside it.
+SOURCE := STARBOARD_INTERPRETED=1
+COMPILED := build/compiled.stamp
+RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
+
+.PHONY: play test check format compile bench lock clean
+
+play: .venv/play.stamp
+	@$(BIN)/starboard
+
+test: check $(COMPILED)
+	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+
+check: .venv/dev.stamp
+	@$(BIN)/ruff format --check --quiet . || { echo "Run 'make format'."; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+	@$(SOURCE) $(BIN)/lint-imports --no-logo --no-cache > build/imports.txt || { cat build/imports.txt; exit 1; }
+
+format: .venv/dev.stamp
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+compile: $(COMPILED)
+
+bench: $(COMPILED)
+	$(BIN)/starboard bench
+
+# Renew the locks from requirements/*.in; they name every hash and no registry.
+lock:
+	$(PYTHON) -m venv build/lock && build/lock/bin/pip --quiet install uv
+	for set in play dev; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-header --upgrade requirements/$$set.in \
+		--output-file requirements/$$set.txt; done
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	find src examples tests -name '*.so' -delete -o -name '__pycache__' -prune -exec rm -rf {} +
+	rm -rf src/*.egg-info examples/*.egg-info
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "Starboard needs Python 3.11 or newer: install it and try again."; exit 2; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv module is missing: install it (on Debian, the package python3-venv) and try again."; exit 2; }
+
+.venv/play.stamp: requirements/play.txt pyproject.toml setup.py | .venv/bin/python
+	@echo "Setting Starboard up (once)..."
+	@$(PIP) install --require-hashes -r requirements/play.txt
+	@$(PIP) install --no-deps --no-build-isolation -e . -e ./examples
+	@touch $@
+
+.venv/dev.stamp: requirements/dev.txt .venv/play.stamp
+	@mkdir -p build
+	@echo "Installing the tools of development (once)..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(COMPILED): .venv/dev.stamp setup.py pyproject.toml $(RULES)
+	@echo "Compiling the rules..."
+	@STARBOARD_COMPILE_EXAMPLES=1 $(BIN)/python setup.py --quiet build_ext --inplace > build/compile.txt 2>&1 || { cat build/compile.txt; exit 1; }
+	@mv -f src/connect_four.*.so src/kuhn_poker.*.so examples/ 2>/dev/null || cat build/compile.txt
+	@find src examples -name '*.so' -exec touch {} + && touch $@

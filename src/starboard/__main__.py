@@ -1,0 +1,5 @@
+"""``python -m starboard``: the command line."""
+
+from starboard.cli import main
+
+main()

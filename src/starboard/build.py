@@ -1,0 +1,115 @@
+"""Which build runs: compiled rules where there are any, plain Python otherwise.
+
+The two play identical games. `STARBOARD_INTERPRETED=1` in the environment asks for plain
+Python even where compiled modules lie beside it: tests, coverage and benchmarks use that.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
+from importlib.util import module_from_spec
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parents[1]
+VARIABLE = "STARBOARD_INTERPRETED"
+
+
+class SourceFinder(MetaPathFinder):
+    """Finds modules that have a compiled twin as Python source.
+
+    A guest's twin counts too: compiled rules over an interpreted kernel would crash.
+    """
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the module's source, or nothing where the usual way finds the same."""
+        if path is not None and fullname.startswith("starboard."):
+            return _find(fullname, path, interpreted=True)
+        if path is None and "." not in fullname:
+            twins = [folder for folder in sys.path if _has_twin(Path(folder) / f"{fullname}.py")]
+            return _find(fullname, twins, interpreted=True)
+        return None
+
+
+def choose() -> None:
+    """Decide once, before any module of the package is imported, which build runs."""
+    stale = not os.environ.get(VARIABLE) and _stale_modules()
+    if stale:
+        print(
+            f"starboard: {stale[0]} changed since `make compile`; running plain Python.",
+            file=sys.stderr,
+        )
+        os.environ[VARIABLE] = "1"
+    if os.environ.get(VARIABLE):
+        sys.meta_path.insert(0, SourceFinder())
+
+
+def is_compiled() -> bool:
+    """Whether the rules that run are compiled."""
+    rules = sys.modules.get("starboard.kernel.state")
+    return rules is not None and not str(rules.__file__).endswith(".py")
+
+
+def load_beside(path: Path) -> ModuleType:
+    """Import a guest's Python file, or the compiled module that lies beside it."""
+    name, folder = path.stem, str(path.resolve().parent)
+    known = sys.modules.get(name)
+    if known is not None and Path(known.__file__ or "").parent == Path(folder):
+        return known
+    # A compiled guest fits only the build it was compiled with: that of its own checkout.
+    fits = is_compiled() and CHECKOUT in path.resolve().parents and not _is_stale(path)
+    spec = _find(name, [folder], interpreted=not fits)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} is not a Python module")
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _find(name: str, folders: Sequence[str], *, interpreted: bool) -> ModuleSpec | None:
+    compiled = [] if interpreted else [(ExtensionFileLoader, EXTENSION_SUFFIXES)]
+    for folder in folders:
+        spec = FileFinder(folder, *compiled, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
+        if spec is not None:
+            return spec
+    return None
+
+
+def _has_twin(source: Path) -> bool:
+    return source.is_file() and _twin(source).is_file()
+
+
+def _twin(source: Path) -> Path:
+    """Where the compiled module of a source lies."""
+    return source.with_suffix(EXTENSION_SUFFIXES[0])
+
+
+def _is_stale(source: Path) -> bool:
+    """Whether a source changed after it was compiled."""
+    return _has_twin(source) and source.stat().st_mtime > _twin(source).stat().st_mtime
+
+
+def _stale_modules() -> list[str]:
+    """Sources of a checkout that changed after they were compiled."""
+    if not (CHECKOUT / "pyproject.toml").is_file():
+        return []
+    return sorted([source.name for source in PACKAGE.rglob("*.py") if _is_stale(source)])

@@ -1,0 +1,161 @@
+"""Nim: take stones from one heap; whoever takes the last stone wins.
+
+A game to start from. Change the rules, then the moves, the state and the scene.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starboard.kernel import (
+    OVER,
+    MoveTable,
+    NoOptions,
+    OpenView,
+    Panel,
+    Piece,
+    Result,
+    Scene,
+    State,
+    Symbol,
+    Zone,
+    open_game,
+)
+
+RULES: Final = """\
+# Nim
+
+1. Three heaps hold 3, 5 and 7 stones.
+2. Two players take turns; the first seat begins.
+3. On a turn, take one or more stones, all from one heap.
+4. Whoever takes the last stone wins.
+
+A win pays 1, a loss -1.
+
+Notation: `take 3 b` takes three stones from heap b.
+"""
+
+HEAPS: Final = "abc"
+SIZES: Final = [3, 5, 7]
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    heap: int
+    stones: int
+
+    @property
+    def notation(self) -> str:
+        return f"take {self.stones} {HEAPS[self.heap]}"
+
+
+MOVES: Final = MoveTable(
+    [Take(heap, stones + 1) for heap, size in enumerate(SIZES) for stones in range(size)]
+)
+
+
+class Nim(State):
+    def __init__(self, heaps: list[int], to_act: int = 0, last: int = 0) -> None:
+        self.heaps = heaps
+        self.to_act = to_act
+        self.last = last  # the seat that moved last
+
+    def legal_moves(self) -> list[int]:
+        return [i for i, take in enumerate(MOVES) if take.stones <= self.heaps[take.heap]]
+
+    def play(self, move: int) -> None:
+        take = MOVES[move]
+        self.heaps[take.heap] -= take.stones
+        self.last = self.to_act
+        self.to_act = 1 - self.last if any(self.heaps) else OVER
+
+    def result(self) -> Result | None:
+        if self.to_act != OVER:
+            return None
+        return Result((1.0, -1.0) if self.last == 0 else (-1.0, 1.0), "the last stone (rule 4)")
+
+    def clone(self) -> Nim:
+        return Nim(self.heaps.copy(), self.to_act, self.last)
+
+    def key(self) -> tuple[int, ...]:
+        return (*self.heaps, self.to_act, self.last)
+
+
+def start(seats: int, options: NoOptions) -> Nim:
+    return Nim(SIZES.copy())
+
+
+def scene(view: OpenView[Nim]) -> Scene:
+    """Each heap is a row of stones; touching the n-th stone takes n."""
+    pieces = []
+    for heap, size in enumerate(view.state.heaps):
+        for stone in range(size):
+            take = Take(heap, stone + 1)
+            mine = MOVES.index(take) in view.legal
+            pieces.append(
+                Piece(
+                    id=f"stone {HEAPS[heap]}{stone + 1}",
+                    symbol="stone",
+                    x=stone,
+                    y=heap,
+                    label=f"take {stone + 1} from heap {HEAPS[heap]}",
+                    move=take.notation if mine else None,
+                )
+            )
+    table = Zone(id="heaps", kind="mat", x=0, y=0, width=7, height=3, rows=tuple(HEAPS))
+    panels = (Panel(seat=0), Panel(seat=1))
+    return Scene(
+        width=7,
+        height=3,
+        zones=(table,),
+        pieces=tuple(pieces),
+        panels=panels,
+        status=status(view.state),
+    )
+
+
+def status(state: Nim) -> str:
+    if state.to_act == OVER:
+        return f"@{state.last} took the last stone and wins (rule 4)."
+    return f"@{state.to_act} takes stones from one heap."
+
+
+def tell(before: OpenView[Nim], move: int, after: OpenView[Nim]) -> str:
+    take = MOVES[move]
+    said = f"@{before.to_act} takes {take.stones} from heap {HEAPS[take.heap]}."
+    return said if after.to_act != OVER else f"{said} {status(after.state)}"
+
+
+def why_not(view: OpenView[Nim], notation: str) -> str:
+    take = MOVES[MOVES.parse(notation)]
+    left = view.state.heaps[take.heap]
+    return f"Heap {HEAPS[take.heap]} holds only {left} stones (rule 3)."
+
+
+SYMBOLS: Final = {
+    "stone": Symbol(
+        '<ellipse cx="50" cy="56" rx="36" ry="30" fill="#8a8f98"/>'
+        '<ellipse cx="42" cy="46" rx="16" ry="9" fill="#fff" opacity=".35"/>',
+        ("●",),
+        "stone",
+    ),
+}
+
+GAME: Final = open_game(
+    name="nim",
+    title="Nim",
+    blurb="Take stones, and see to it that the last one is yours.",
+    version=1,
+    seats=(2,),
+    moves=MOVES,
+    start=start,
+    scene=scene,
+    tell=tell,
+    why_not=why_not,
+    symbols=SYMBOLS,
+    rules=RULES,
+    has_luck=False,
+    payoff_bounds=(-1.0, 1.0),
+    longest=sum(SIZES),
+)

@@ -1,0 +1,64 @@
+from pathlib import Path
+
+import pytest
+
+from starboard import catalog
+from starboard.kernel import BadGame, UnknownGame
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def test_the_lobby_lists_own_games_first_and_guests_after() -> None:
+    names = catalog.names()
+    assert tuple(names[: len(catalog.GAMES)]) == catalog.GAMES
+    assert names[len(catalog.GAMES) :] == ["connect_four", "kuhn_poker"]
+    assert [game.name for game in catalog.all_games()] == names
+
+
+def test_a_guest_is_found_by_entry_point_and_by_path() -> None:
+    by_name = catalog.find("connect_four")
+    assert by_name is catalog.find(str(EXAMPLES / "connect_four.py"))
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(UnknownGame) as refusal:
+        catalog.find("chess")
+    known = ", ".join(catalog.names())
+    sentence = f"There is no game 'chess': choose one of {known}, or give a .py file."
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("my-game.py", "", "my-game.py cannot be loaded: name it like a Python module."),
+        ("no_game.py", "x = 1", "declares no game: it needs a module-level GAME = Game(...)."),
+        (
+            "wrong_type.py",
+            "GAME = 7",
+            "declares no game: it needs a module-level GAME = Game(...).",
+        ),
+        ("crashes.py", "1 / 0", "cannot be loaded: ZeroDivisionError: division by zero."),
+        ("unreadable.py", "def", "cannot be loaded: SyntaxError:"),
+    ],
+)
+def test_a_file_that_is_no_game_is_refused(
+    tmp_path: Path, name: str, text: str, sentence: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(BadGame) as refusal:
+        catalog.find(str(tmp_path / name))
+    assert sentence in str(refusal.value)
+
+
+def test_a_path_without_a_file_is_refused() -> None:
+    with pytest.raises(UnknownGame, match=r"^There is no file nowhere/game\.py\.$"):
+        catalog.find("nowhere/game.py")
+
+
+def test_two_guests_with_one_file_name_do_not_mix(tmp_path: Path) -> None:
+    source = (EXAMPLES / "connect_four.py").read_text(encoding="utf-8")
+    other = tmp_path / "connect_four.py"
+    other.write_text(source.replace('title="Connect Four"', 'title="Other"'), encoding="utf-8")
+    assert catalog.find(str(other)).title == "Other"
+    assert catalog.find(str(EXAMPLES / "connect_four.py")).title == "Connect Four"

@@ -1,0 +1,44 @@
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from command import EXAMPLES, ROOT
+
+import starboard.kernel
+import starboard.testing
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+def page_id(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_examples_in_a_page_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_links_in_a_page_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        if not target.startswith("http"):
+            assert (page.parent / target).exists(), target
+
+
+def test_examples_are_there_to_be_run() -> None:
+    pages = [page_id(page) for page in PAGES if ">>>" in page.read_text(encoding="utf-8")]
+    assert {"README.md", "docs/add-a-game.md"} <= set(pages)
+
+
+@pytest.mark.parametrize("package", [starboard.kernel, starboard.testing])
+def test_public_names_exist_sorted_and_documented(package: object) -> None:
+    names = package.__all__  # type: ignore[attr-defined]
+    assert len(set(names)) == len(names)
+    for name in names:
+        value = getattr(package, name)
+        if callable(value):
+            assert value.__doc__, name

@@ -1,0 +1,121 @@
+from typing import Any
+from xml.etree import ElementTree
+
+from starboard.kernel import (
+    Button,
+    Game,
+    Holding,
+    Match,
+    Number,
+    Panel,
+    Piece,
+    Scene,
+    SeededDealer,
+    Symbol,
+    Zone,
+)
+from starboard.render import svg
+
+SYMBOLS = {"ship": Symbol('<path d="M50 10 90 90H10z"/>', ("▲",), "ship")}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(scene: Scene, **options: Any) -> ElementTree.Element:
+    return ElementTree.fromstring(svg.draw(scene, SYMBOLS, **options))
+
+
+def texts(picture: ElementTree.Element) -> list[str]:
+    return [text.text or "" for text in picture.iter(f"{SVG}text")]
+
+
+def test_a_scene_is_one_picture_with_all_its_words() -> None:
+    scene = Scene(
+        width=2,
+        height=1,
+        status="@0 moves <fast> & far.",
+        zones=(
+            Zone(
+                id="sea",
+                kind="board",
+                x=0,
+                y=0,
+                width=2,
+                height=1,
+                label="@1's sea",
+                columns=("a", "b"),
+                rows=("1",),
+            ),
+        ),
+        pieces=(Piece(id="s", symbol="ship", x=0, y=0, owner=1, count=12, text="Ida", turns=1),),
+        controls=(
+            Button(id="stay", label="Stay", move="stay"),
+            Number(id="send", label="Ships", verb="send", low=1, high=40),
+        ),
+        panels=(
+            Panel(seat=0, score="7", holdings=(Holding(label="@1's tokens", count=3),)),
+            Panel(title="Deck", holdings=(Holding(label="cards", text="few", symbol="ship"),)),
+        ),
+    )
+    picture = drawn(scene, names=["Ann", "Bo"])
+    assert picture.findtext(f"{SVG}title") == "Ann moves <fast> & far."
+    assert texts(picture) == [
+        "Ann moves <fast> & far.",
+        "Bo's sea",
+        "a",
+        "b",
+        "1",
+        "Ida",
+        "12",
+        "Stay",
+        "Ships: 1 to 40",
+        "Ann",
+        "7",
+        "Bo's tokens",
+        "3",
+        "Deck",
+        "",
+        "cards",
+        "few",
+    ]
+    ship = next(picture.iter(f"{SVG}use"))
+    assert (ship.get("href"), ship.get("transform")) == ("#ship", "rotate(90 32 32)")
+
+
+def test_every_owner_has_a_colour_and_a_shape_of_its_own() -> None:
+    assert len(set(svg.OWNERS)) == len(set(svg.BADGES)) == 6
+
+
+def test_marks_are_told_by_shape_too() -> None:
+    strokes = set()
+    for mark in ("target", "danger", "last", "chosen", "faded", ""):
+        piece = Piece(id="s", symbol="", x=0, y=0, mark=mark)
+        picture = svg.draw(Scene(width=1, height=1, status="-", pieces=(piece,)), SYMBOLS)
+        colourless = picture.replace(svg.LIGHT.target, "").replace(svg.LIGHT.danger, "")
+        strokes.add(colourless)
+    assert len(strokes) == 6
+
+
+def contrast(one: str, other: str) -> float:
+    def luminance(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    light, dark = sorted([luminance(one), luminance(other)], reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_words_stand_out_from_their_ground() -> None:
+    for theme in (svg.LIGHT, svg.DARK):
+        for ink in (theme.ink, theme.quiet, theme.target, theme.danger):
+            assert contrast(ink, theme.ground) >= 4.5
+            assert contrast(ink, theme.board) >= 4.5
+
+
+def test_a_reference_game_is_drawn(connect_four: Game[Any, Any]) -> None:
+    match = Match.begin(connect_four, SeededDealer(0), players=["Ann", "Bo"])
+    match.submit(0, "drop d")
+    scene = match.scene(1)
+    picture = ElementTree.fromstring(svg.draw(scene, connect_four.symbols, match.record.players))
+    uses = [use.get("href") for use in picture.iter(f"{SVG}use")]
+    assert (uses.count("#hole"), uses.count("#disc"), uses.count("#mouth")) == (42, 1, 7)

@@ -1,0 +1,124 @@
+"""The wheel is what users get: built, installed into an empty environment and used there."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from command import EXAMPLES, ROOT
+
+pytestmark = pytest.mark.xdist_group("wheel")
+
+HAS_COMPILER = shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is not None
+
+DIGEST = """
+import hashlib, sys
+from starboard import build, catalog
+from starboard.kernel import Rng, random_game
+whole = hashlib.sha256()
+plies = 0
+for name in [*catalog.GAMES, *sys.argv[1:]]:
+    game = catalog.find(name)
+    for seats in game.seats:
+        for number in range(4):
+            state = game.begin(seats)
+            moves = random_game(state, Rng(number, seats))
+            plies += len(moves)
+            whole.update(repr((name, seats, moves, state.key(), state.result())).encode())
+print(build.is_compiled(), plies, whole.hexdigest())
+"""
+"""Play random games of every game and boil them down to one line."""
+
+
+def run(*command: object, cwd: Path = ROOT, env: Mapping[str, str] = os.environ) -> str:
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=dict(env),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def plain_environment(**more: str) -> dict[str, str]:
+    kept = {k: v for k, v in os.environ.items() if k != "STARBOARD_INTERPRETED"}
+    return kept | more
+
+
+def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
+    """Build the wheel from a copy of the sources, so that nothing of a checkout gets in."""
+    copy = folder / "source"
+    ignore = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
+    shutil.copytree(ROOT / "src", copy / "src", ignore=ignore)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, copy)
+    said = run(
+        sys.executable,
+        *("-m", "build", "--wheel", "--no-isolation", "--outdir", folder),
+        cwd=copy,
+        env=plain_environment(**environment),
+    )
+    (wheel,) = folder.glob("*.whl")
+    return wheel, said
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an empty environment elsewhere, with the wheel and its locked needs."""
+    if not HAS_COMPILER:
+        pytest.skip("there is no C compiler here")
+    folder = tmp_path_factory.mktemp("wheel")
+    wheel, _ = build_wheel(folder)
+    run(sys.executable, "-m", "venv", folder / "env")
+    python = folder / "env" / "bin" / "python"
+    pip = (python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
+    run(*pip, "--require-hashes", "-r", ROOT / "requirements" / "play.txt")
+    run(*pip, "--no-deps", wheel)
+    return python
+
+
+def test_the_wheel_works_elsewhere_with_compiled_rules(installed: Path, tmp_path: Path) -> None:
+    command = installed.with_name("starboard")
+    environment = plain_environment()
+    assert "(compiled)" in run(command, "--version", cwd=tmp_path, env=environment)
+    game = shutil.copy(EXAMPLES / "connect_four.py", tmp_path / "connect_four.py")
+    assert "drop d" in run(command, "rules", game, cwd=tmp_path, env=environment)
+    record = EXAMPLES / "records" / "connect_four" / "draw.txt"
+    proved = run(command, "record", "verify", record, "--game", game, cwd=tmp_path, env=environment)
+    assert "42 plies, all by the rules." in proved
+
+
+def test_the_wheel_plays_the_same_games_as_the_source(installed: Path, tmp_path: Path) -> None:
+    guests = [EXAMPLES / "connect_four.py", EXAMPLES / "kuhn_poker.py"]
+    compiled = run(installed, "-c", DIGEST, *guests, cwd=tmp_path, env=plain_environment())
+    source = run(sys.executable, "-c", DIGEST, *guests)
+    assert compiled.split()[0] == "True"
+    assert source.split()[0] == "False"
+    assert compiled.split()[1:] == source.split()[1:]
+
+
+def test_a_compiled_checkout_plays_the_same_games_as_the_source() -> None:
+    """Here the reference games are compiled too."""
+    if not list((ROOT / "examples").glob("connect_four.*.so")):
+        pytest.skip("the checkout is not compiled: run `make compile`")
+    guests = [EXAMPLES / "connect_four.py", EXAMPLES / "kuhn_poker.py"]
+    compiled = run(sys.executable, "-c", DIGEST, *guests, env=plain_environment())
+    assert compiled.split()[0] == "True", compiled
+    assert compiled.split()[1:] == run(sys.executable, "-c", DIGEST, *guests).split()[1:]
+
+
+def test_without_a_compiler_the_wheel_is_plain_and_says_so(tmp_path: Path) -> None:
+    wheel, said = build_wheel(tmp_path, CC="/bin/false")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    lines = [line for line in said.splitlines() if "no C compiler" in line]
+    assert lines
+    assert set(lines) == {
+        "starboard: no C compiler found, so the rules stay plain Python (slower)."
+    }
