@@ -15,7 +15,7 @@ from starboard.kernel import BadGame, Game, UnknownGame
 
 T = TypeVar("T")
 
-GAMES: tuple[str, ...] = ("streamlines",)
+GAMES: tuple[str, ...] = ("streamlines", "sources")
 """The games of this package, in the order a lobby shows them."""
 
 ENTRY_POINTS = "starboard.games"

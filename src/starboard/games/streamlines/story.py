@@ -87,7 +87,7 @@ def tell_deed(old: Streamlines, move: object, new: Streamlines) -> str:
         return f"@{seat} brings {saved} to safety: {new.rescued} of {new.setup.required} rescued."
     if notation.startswith("turn "):
         turned = laying_name(new.squares[old.ships[seat]])
-        return f"@{seat} turns the stream on {here} to {notation[5:]}: it is now {turned} (ST-39)."
+        return f"@{seat} turns the stream on {here}: it is now {turned} (ST-39)."
     return {
         "draw": f"@{seat} lands on {here} to draw a card.",
         "draw again": f"@{seat} draws again for free.",
