@@ -6,24 +6,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.streamlines.cards import ACTION, CARGO, ESCAPE, REFUGEE, STREAM
-from starboard.games.streamlines.distance import FAR, moves_to
+from starboard.games.streamlines.cards import ACTION, CARGO, REFUGEE, STREAM
+from starboard.games.streamlines.distance import moves_to
 from starboard.games.streamlines.position import LOADING, LOST, ROW, Position
 from starboard.games.streamlines.rules import WON, Streamlines
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import OVER, State
-from starboard.parts.streams import THING
 
-ABOARD: Final = 0.8
+ABOARD: Final = 0.85
 """What a refugee aboard is worth of one rescued, at the escape; less for each move away."""
 
 PER_MOVE: Final = 0.045
-SEEKING: Final = 0.3
-"""What a ship with room is worth on a planet; less for each move away."""
-
+SEEKING: Final = 0.25
+"""What a ship's first free rooms are worth on a planet; less for each move away."""
 
 LOADING_WORTH: Final = 0.3
-"""What a card about to be drawn is worth."""
+"""What a card about to be drawn is worth to a ship with room for it."""
 
 
 class StreamlinesAdvice(Advice):
@@ -43,14 +41,25 @@ class StreamlinesAdvice(Advice):
         saved = float(state.rescued)
         powers = 0.0
         if state.phase == LOADING:
-            saved += LOADING_WORTH
+            saved += self.expected_card(state)
         for seat in range(len(state.ships)):
             if state.ships[seat] != LOST:
                 saved += self.prospects(state, seat, to_escape, to_planet)
                 powers += self.strength(state, seat)
-        progress = min(1.0, saved / float(state.setup.required))
-        hope = progress * (0.55 + 0.3 * life(state)) + 0.12 * powers / float(len(state.ships))
+        # Hopes beyond the number required still count a little, so there is always a way up.
+        progress = saved / (saved + 0.5 * float(state.setup.required))
+        hope = progress * (0.7 + 0.3 * life(state)) + 0.16 * powers / float(len(state.ships))
         return max(0.0, min(0.98, hope))
+
+    def expected_card(self, state: Streamlines) -> float:
+        """What the card about to be drawn is worth, in refugees."""
+        seat: i64 = state.seat
+        row: i64 = ROW * seat
+        if doomed(state, state.ships[seat]):
+            return 0.0
+        if state.loads[seat] < state.holds[row + CARGO]:
+            return LOADING_WORTH
+        return 0.3 * LOADING_WORTH if state.loads[seat] > state.holds[row + REFUGEE] else 0.0
 
     def prospects(
         self, state: Streamlines, seat: i64, to_escape: list[int], to_planet: list[int]
@@ -59,14 +68,10 @@ class StreamlinesAdvice(Advice):
         row: i64 = ROW * seat
         here: i64 = state.ships[seat]
         refugees: i64 = state.holds[row + REFUGEE]
-        away = float(min(to_escape[here], FAR))
-        worth = float(refugees) * max(0.1, ABOARD - PER_MOVE * away)
+        worth = float(refugees) * max(0.1, ABOARD - PER_MOVE * float(to_escape[here]))
         room: i64 = state.holds[row + CARGO] - state.loads[seat]
-        seeking = max(0.0, SEEKING - 0.03 * float(to_planet[here]))
-        if refugees and state.squares[here] == ESCAPE * THING:
-            seeking = 0.0  # first things first: what is aboard can be rescued here
         if room > 0:
-            worth += seeking * float(min(room, 3))
+            worth += max(0.0, SEEKING - 0.025 * float(to_planet[here])) * float(min(room, 2))
         if doomed(state, here):
             worth *= 0.3
         return worth
