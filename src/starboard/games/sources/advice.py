@@ -6,17 +6,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.cards import KINDS, STREAM
+from starboard.games.sources.cards import GATE_THING, KINDS, ONLY_THING, STREAM
 from starboard.games.sources.crossing import Crossing
 from starboard.games.sources.position import Position
 from starboard.games.sources.rules import Sources
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import OVER, State
-from starboard.parts.streams import SIZE
+from starboard.parts.distance import moves_to
+from starboard.parts.streams import OPPOSITE
 
-EMPTY_COST: Final = 14.0
-"""The cost of a crossing of which nothing is built."""
+EMPTY_COST: Final = 32
+"""The cost of a crossing on a board where nothing is built."""
 
+WORST_COST: Final = 48.0
+"""Crossings of this cost, round other pawns' streams, are worth nothing."""
+
+BUILT: Final = 0.75
+"""What a crossing ready to be used is worth of an express made."""
+
+PER_MOVE: Final = 0.006
 CARRIED: Final = 0.012
 """What a carried stream is worth while crossings have gaps, up to `ENOUGH` of them."""
 
@@ -43,45 +51,44 @@ class SourcesAdvice(Advice):
                 continue
             crossing = Crossing(state, seat)
             gaps.extend(crossing.gaps)
-            complete = max(0.0, 1.0 - float(crossing.cost) / EMPTY_COST)
-            total += 0.75 * complete
+            total += BUILT * max(0.0, 1.0 - float(crossing.cost) / WORST_COST)
             if not crossing.cost:
-                away = distance(state.pawns[seat], state.home(seat))
-                total += 0.15 - 0.008 * float(away)
-        for seat in range(len(state.pawns)):
-            total += self.errand(state, seat, gaps)
+                to_home = moves_to(state.squares, [state.home(seat)], GATE_THING, ONLY_THING)
+                total += 0.1 - 0.005 * float(to_home[state.pawns[seat]])
+        total += self.errands(state, gaps) if gaps else 0.0
         share = total / float(len(state.pawns))
         left = float(state.turns_left) / float(state.setup.turns)
-        return max(0.0, min(0.98, share * (0.8 + 0.18 * left)))
+        return max(0.0, min(0.98, share * (0.85 + 0.13 * left)))
 
-    def errand(self, state: Sources, seat: i64, gaps: list[int]) -> float:
-        """What a pawn's cards and place are worth for closing gaps."""
-        if not gaps:
-            return 0.0
-        row: i64 = KINDS * seat
-        streams: i64 = 0
-        for shape in range(4):
-            streams += state.hands[row + STREAM + shape]
-        here: i64 = state.pawns[seat]
-        if streams:
-            nearest = min([distance(here, gap) for gap in gaps])
-            return CARRIED * float(min(streams, ENOUGH)) + 0.06 - 0.004 * float(nearest)
-        nearest = 2 * SIZE
-        for number in range(len(state.sources)):
-            away = distance(here, state.sources[number])
-            if state.num_piles[number] and away < nearest:
-                nearest = away
-        return 0.04 - 0.002 * float(nearest)
+    def errands(self, state: Sources, gaps: list[int]) -> float:
+        """What the pawns' cards and places still cost before gaps are closed: 0 or less."""
+        to_gap = moves_to(state.squares, gaps, GATE_THING, ONLY_THING)
+        to_source = moves_to(state.squares, full_sources(state), GATE_THING, ONLY_THING)
+        worth = 0.0
+        for seat in range(len(state.pawns)):
+            streams: i64 = 0
+            for shape in range(4):
+                if shape != OPPOSITE:  # which fits only where a way turns
+                    streams += state.hands[KINDS * seat + STREAM + shape]
+            here: i64 = state.pawns[seat]
+            if streams:
+                lacking = float(max(0, ENOUGH - streams))
+                worth -= CARRIED * lacking + PER_MOVE * float(to_gap[here])
+            else:
+                worth -= CARRIED * float(ENOUGH) + 0.03 + PER_MOVE * float(to_source[here])
+        return worth
 
 
-def distance(square: i64, other: i64) -> i64:
-    """How many steps lie between two squares, streams left aside."""
-    files: i64 = square % SIZE - other % SIZE
-    ranks: i64 = square // SIZE - other // SIZE
-    return (files if files >= 0 else -files) + (ranks if ranks >= 0 else -ranks)
+def full_sources(position: Position) -> list[int]:
+    """The squares of Sources whose piles hold cards."""
+    squares: list[int] = []
+    for number in range(len(position.sources)):
+        if position.num_piles[number]:
+            squares.append(position.sources[number])
+    return squares
 
 
 def crossing_of(position: Position, seat: int) -> int:
-    """How much is still missing from a pawn's crossing, in hundredths; 100 is complete."""
-    cost = Crossing(position, seat).cost
-    return int(max(0.0, 1.0 - float(cost) / EMPTY_COST) * 100)
+    """How much of a pawn's crossing is built, in hundredths; 100 is complete."""
+    cost = int(Crossing(position, seat).cost)
+    return max(0, 100 * (EMPTY_COST - cost) // EMPTY_COST)

@@ -9,15 +9,15 @@ from mypy_extensions import i64
 from starboard.games.sources.cards import ALL_HOMES
 from starboard.games.sources.position import CLOSED, Position
 from starboard.parts.grid import OUTSIDE
-from starboard.parts.streams import AGAINST, ARROW, ARROWS, NEXT, SQUARES, THING
+from starboard.parts.streams import AGAINST, ARROW, ARROWS, NEXT, SIZE, SQUARES, THING
 
-CARD: Final = 2
+CARD: Final = 4
 """The cost of a card to lay on an empty square of the way."""
 
-CHANGE: Final = 3
+CHANGE: Final = 6
 """The cost of a stream that lies there but points elsewhere."""
 
-FAR: Final = 40
+FAR: Final = 80
 
 
 class Crossing:
@@ -25,11 +25,13 @@ class Crossing:
 
     A way is a chain of squares. A square costs nothing where a stream already points to the
     next one, a card where it is empty, and more where a stream must be turned or replaced.
+    New ways keep to their right, as seen from home, lest two pawns block each other.
     """
 
     def __init__(self, position: Position, seat: i64) -> None:
         self.cost: i64 = FAR
         self.gaps: list[int] = []  # squares of the way where something is missing
+        self._home: i64 = position.setup.homes[seat]
         self._costs: list[int] = [FAR] * SQUARES
         self._came_from: list[int] = [OUTSIDE] * SQUARES
         self._search(position, seat)
@@ -38,7 +40,7 @@ class Crossing:
         """Spread from home by rising cost."""
         squares = position.squares
         closed: i64 = CLOSED[seat]
-        home: i64 = ALL_HOMES[position.setup.homes[seat]]
+        home: i64 = ALL_HOMES[self._home]
         self._costs[home] = 0
         waiting: list[list[int]] = [[] for _ in range(FAR)]
         for way in range(4):
@@ -64,12 +66,20 @@ class Crossing:
             to: i64 = NEXT[4 * square + way]
             if to == OUTSIDE:
                 continue
-            step: i64 = CARD
+            step: i64 = CARD if self._keeps_right(square) else CARD + 1
             if code & ARROW[way]:
                 step = 0
             elif code & ARROWS:
                 step = CHANGE
             self._reach(to, square, cost + step + self._entry(squares, to, way, closed), waiting)
+
+    def _keeps_right(self, square: i64) -> bool:
+        """Whether a square lies to the right of the line from home to the opposite home."""
+        if self._home % 2:
+            across: i64 = SIZE // 2 - square // SIZE
+            return across > 0 if self._home == 1 else across < 0
+        along: i64 = square % SIZE - SIZE // 2
+        return along > 0 if self._home == 0 else along < 0
 
     def _entry(self, squares: list[int], square: i64, way: i64, closed: i64) -> i64:
         """What it costs to open a square to a rider who moves this way."""

@@ -103,9 +103,10 @@ def test_the_log_tells_each_deed(notation: str, sentence: str) -> None:
 
 def test_a_crossing_costs_what_is_missing() -> None:
     empty = Crossing(board(), 0)
-    assert (empty.cost, len(empty.gaps)) == (14, 7)
+    # It keeps to the right: eight cards from f1 to f8.
+    assert (empty.cost, sorted(empty.gaps)) == (32, [at(f"f{rank}") for rank in range(1, 9)])
     half = Crossing(board("· · · · ↑\n" * 3 + "·"), 0)
-    assert (half.cost, len(half.gaps)) == (8, 4)
+    assert (half.cost, len(half.gaps)) == (20, 4)
     state = board("·\n" + "· · · · ↑\n" * 7 + "·")
     assert Crossing(state, 0).cost == 0
     state.squares[at("e5")] = 4

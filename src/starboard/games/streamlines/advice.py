@@ -6,12 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.streamlines.cards import ACTION, CARGO, REFUGEE, STREAM
-from starboard.games.streamlines.distance import moves_to
+from starboard.games.streamlines.cards import (
+    ACTION,
+    CARGO,
+    ESCAPE,
+    GATE_THING,
+    REFUGEE,
+    STREAM,
+)
 from starboard.games.streamlines.position import LOADING, LOST, ROW, Position
 from starboard.games.streamlines.rules import WON, Streamlines
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import OVER, State
+from starboard.parts.distance import moves_to
 
 ABOARD: Final = 0.85
 """What a refugee aboard is worth of one rescued, at the escape; less for each move away."""
@@ -36,8 +43,8 @@ class StreamlinesAdvice(Advice):
         """Between 0 and 1: the result itself where there is one."""
         if state.to_act == OVER:
             return 1.0 if state.ending == WON else 0.0
-        to_escape = moves_to(state, state.setup.escapes)
-        to_planet = moves_to(state, living_planets(state))
+        to_escape = moves_to(state.squares, state.setup.escapes, GATE_THING, ESCAPE)
+        to_planet = moves_to(state.squares, living_planets(state), GATE_THING, ESCAPE)
         saved = float(state.rescued)
         powers = 0.0
         if state.phase == LOADING:

@@ -1,4 +1,4 @@
-"""How many moves a ship needs to come to one of some squares, streams and gates used well."""
+"""How many moves a rider needs to come to one of some squares, streams and gates used well."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.streamlines.cards import ESCAPE, GATE_THING
-from starboard.games.streamlines.position import LOST, Position
 from starboard.parts.grid import OUTSIDE
 from starboard.parts.streams import AGAINST, ARROW, ARROWS, NEXT, SQUARES, THING
 
@@ -15,10 +13,13 @@ FAR: Final = 20
 """The distance of squares from which there is no way; longer than any way in play."""
 
 
-def moves_to(position: Position, targets: list[int]) -> list[int]:
-    """For each square, the moves that a ship resting there needs to reach a target.
+def moves_to(
+    squares: list[int], targets: list[int], first_gate: i64, end_of_gates: i64
+) -> list[int]:
+    """For each square, the moves that a rider resting there needs to reach a target.
 
-    It looks back from the targets, move by move. Whirls are taken to carry a ship to
+    Things from *first_gate* up to, but without, *end_of_gates* are gates, those of one number
+    joined. It looks back from the targets, move by move. Whirls are taken to carry a rider to
     whatever their streams lead to, which is all that an estimate needs.
     """
     distances = [FAR] * SQUARES
@@ -31,8 +32,11 @@ def moves_to(position: Position, targets: list[int]) -> list[int]:
     moves: i64 = 0
     while now and moves < FAR:
         moves += 1
-        carry_back(position.squares, now, carried)
-        now = step_back(position, now, distances, carried, moves)
+        carry_back(squares, now, carried)
+        now = step_back(squares, now, distances, carried, moves)
+        for square in now[:]:
+            if first_gate * THING <= squares[square] < end_of_gates * THING:
+                jump_back(squares, square, distances, carried, now, moves)
     return distances
 
 
@@ -52,10 +56,9 @@ def carry_back(squares: list[int], now: list[int], carried: list[int]) -> None:
 
 
 def step_back(
-    position: Position, now: list[int], distances: list[int], carried: list[int], moves: i64
+    squares: list[int], now: list[int], distances: list[int], carried: list[int], moves: i64
 ) -> list[int]:
-    """The squares one move away from *now* on which a ship can rest."""
-    squares = position.squares
+    """Mark the squares one move away from *now*; return those where a ride can end."""
     resting: list[int] = []
     for square in now:
         for way in range(4):
@@ -66,10 +69,20 @@ def step_back(
             if not squares[source] & ARROWS and not carried[source]:
                 carried[source] = 1
                 resting.append(source)
-                if GATE_THING * THING <= squares[source] < ESCAPE * THING:
-                    mate = position.mate(source)
-                    if mate != LOST and not carried[mate]:
-                        carried[mate] = 1
-                        distances[mate] = min(distances[mate], moves + 1)
-                        resting.append(mate)
     return resting
+
+
+def jump_back(
+    squares: list[int],
+    gate: i64,
+    distances: list[int],
+    carried: list[int],
+    now: list[int],
+    moves: i64,
+) -> None:
+    """A ride to a gate's twin ends at the gate; a rider resting there needs one move more."""
+    for twin in range(SQUARES):
+        if squares[twin] == squares[gate] and not carried[twin]:
+            carried[twin] = 1
+            distances[twin] = min(distances[twin], int(moves) + 1)
+            now.append(twin)
