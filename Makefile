@@ -9,7 +9,7 @@ SOURCE := STARBOARD_INTERPRETED=1
 COMPILED := build/compiled.stamp
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
 
-.PHONY: play test check format compile bench lock clean
+.PHONY: play test check coverage format compile bench lock clean
 
 play: .venv/play.stamp
 	@$(BIN)/starboard
@@ -22,6 +22,12 @@ check: .venv/dev.stamp
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 	@$(SOURCE) $(BIN)/lint-imports --no-logo --no-cache > build/imports.txt || { cat build/imports.txt; exit 1; }
+
+# The kernel has no unreachable corners.
+coverage: .venv/dev.stamp
+	$(SOURCE) $(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadgroup --ignore tests/test_wheel.py \
+		--cov starboard --cov-branch --cov-report term-missing:skip-covered
+	$(BIN)/coverage report --include 'src/starboard/kernel/*' --fail-under 100
 
 format: .venv/dev.stamp
 	$(BIN)/ruff format .

@@ -18,6 +18,7 @@ def test_the_lobby_lists_own_games_first_and_guests_after() -> None:
 def test_a_guest_is_found_by_entry_point_and_by_path() -> None:
     by_name = catalog.find("connect_four")
     assert by_name is catalog.find(str(EXAMPLES / "connect_four.py"))
+    assert by_name is catalog.find("connect_four")
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
@@ -61,4 +62,5 @@ def test_two_guests_with_one_file_name_do_not_mix(tmp_path: Path) -> None:
     other = tmp_path / "connect_four.py"
     other.write_text(source.replace('title="Connect Four"', 'title="Other"'), encoding="utf-8")
     assert catalog.find(str(other)).title == "Other"
+    assert catalog.find("connect_four").title == "Connect Four"
     assert catalog.find(str(EXAMPLES / "connect_four.py")).title == "Connect Four"

@@ -1,3 +1,5 @@
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,7 +13,9 @@ from starboard.kernel import (
     ScriptedDealer,
     SealedDealer,
     SeededDealer,
+    verify,
 )
+from starboard.kernel.dealer import wall_second
 
 
 def deals(game: Game[Any, Any], dealer: Any) -> tuple[str, ...]:
@@ -105,3 +109,34 @@ def test_the_clock_decides_only_what_the_game_gives_it(kuhn_poker: Game[Any, Any
     assert deals(kuhn_poker, dealer) == ("deal Q", "deal J")
     assert dealer.seal is None
     assert dealer.reveal() is None
+
+
+def clocked(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Kuhn poker whose first card is read off the clock: jack, queen, king every second."""
+
+    def read(state: Any, second: int) -> int | None:
+        return 2 + second % 3 if not state.hands else None
+
+    return replace(game, clock=read)
+
+
+@pytest.mark.parametrize(("second", "card"), [(0, "deal J"), (31, "deal Q"), (59, "deal K")])
+def test_the_clock_decides_what_the_game_gives_it(
+    kuhn_poker: Game[Any, Any], second: int, card: str
+) -> None:
+    dealer = ClockDealer(SeededDealer(3), second=lambda: second)
+    assert deals(clocked(kuhn_poker), dealer)[0] == card
+
+
+def test_the_wall_clock_shows_a_second_of_the_minute() -> None:
+    assert 0 <= wall_second() <= 61
+
+
+def test_what_the_clock_decided_is_not_dealt_again(kuhn_poker: Game[Any, Any]) -> None:
+    game = clocked(kuhn_poker)
+    for second in (0, 1, 2):
+        dealer = ClockDealer(sealed("a", "b"), second=partial(int, second))
+        match = Match.begin(game, dealer)
+        match.submit(0, "pass")
+        match.submit(1, "pass")
+        verify(match.record, game)

@@ -73,9 +73,9 @@ def test_connect_four_at_the_usual_scale() -> None:
 def test_a_drawing_is_as_large_as_its_room_allows() -> None:
     game = find("examples/connect_four.py")
     scene = Match.begin(game, SeededDealer(1)).scene(0)
-    rooms = [(80, 40), (80, 16), (40, 16), (80, 10), (30, 10), (25, 10), (20, 10), (5, 5)]
+    rooms = [(80, 40), (80, 16), (32, 16), (24, 16), (80, 10), (30, 10), (25, 10), (20, 10)]
     assert [draw(scene, game.symbols, room=room).scale for room in rooms] == [
-        *((6, 3), (6, 2), (4, 2), (6, 1), (4, 1), (3, 1), (2, 1), (2, 1)),
+        *((6, 3), (6, 2), (4, 2), (3, 2), (6, 1), (4, 1), (3, 1), (2, 1)),
     ]
 
 
@@ -215,3 +215,13 @@ def test_every_spot_knows_its_piece() -> None:
     [spot] = [spot for spot in drawn.rows[0] if spot.text == "◆"]
     assert (spot.piece, spot.owner, spot.mark) == (scene.pieces[0].id, 2, "last")
     assert drawn.boxes == {scene.pieces[0].id: Box(left=4, top=0, width=4, height=2)}
+
+
+def test_a_text_is_worth_more_than_a_bracket_and_a_count_is_never_cut() -> None:
+    scene = sketch(
+        piece((0, 0), "card", text="7", mark="target"),
+        piece((1, 0), "ship", owner=0, count=15),
+        piece((2, 0), "ship", owner=1, count=1500),
+    )
+    assert lines(draw(scene, SYMBOLS, room=(9, 1))) == ["[▯7▲15 △"]
+    assert lines(draw(scene, SYMBOLS, room=(12, 2))) == ["[▯7]▲15  △", "        1500"]

@@ -91,3 +91,22 @@ def test_draw_follows_the_weights() -> None:
     drawn = Counter([rng.draw([(7, 1), (8, 0), (9, 3)]) for _ in range(8000)])
     assert sorted(drawn) == [7, 9]
     assert abs(drawn[9] - 6000) < 200
+
+
+def test_the_few_words_that_would_favour_a_result_are_drawn_again() -> None:
+    # For n = 3 * 2**29, a quarter of the words would do so.
+    rng, words = Rng(6), Rng(6)
+    n = 3 * 2**29
+    numbers = [rng.below(n) for _ in range(300)]
+    kept: list[int] = []
+    while len(kept) < 300:
+        product = words.word() * n
+        if product % 2**32 >= 2**32 % n:
+            kept.append(product >> 32)
+    assert numbers == kept
+    assert words.word() == rng.word()
+
+
+def test_there_is_nothing_to_draw_from_nothing() -> None:
+    with pytest.raises(ValueError, match="no chances to draw from"):
+        Rng(0).draw([(1, 0), (2, 0)])

@@ -18,7 +18,7 @@ from importlib.machinery import (
     ModuleSpec,
     SourceFileLoader,
 )
-from importlib.util import module_from_spec
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -66,15 +66,22 @@ def is_compiled() -> bool:
 
 def load_beside(path: Path) -> ModuleType:
     """Import a guest's Python file, or the compiled module that lies beside it."""
-    name, folder = path.stem, str(path.resolve().parent)
+    name, folder = path.stem, path.resolve().parent
     known = sys.modules.get(name)
-    if known is not None and Path(known.__file__ or "").parent == Path(folder):
+    if known is not None and Path(known.__file__ or "").parent != folder:
+        # Another module has the name: this one is known by its folder as well.
+        name = f"{name}@{folder}"
+        known = sys.modules.get(name)
+    if known is not None:
         return known
     # A compiled guest fits only the build it was compiled with: that of its own checkout.
-    fits = is_compiled() and CHECKOUT in path.resolve().parents and not _is_stale(path)
-    spec = _find(name, [folder], interpreted=not fits)
-    if spec is None or spec.loader is None:
+    fits = is_compiled() and CHECKOUT in folder.parents and not _is_stale(path)
+    found = _find(path.stem, [str(folder)], interpreted=not fits or name != path.stem)
+    if found is None or found.origin is None:
         raise ImportError(f"{path} is not a Python module")
+    spec = spec_from_file_location(name, found.origin)
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:

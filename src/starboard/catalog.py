@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ from starboard.kernel import BadGame, Game, UnknownGame
 
 T = TypeVar("T")
 
-GAMES: tuple[str, ...] = ("streamlines", "sources")
+GAMES: tuple[str, ...] = ("streamlines", "sources", "space_truckin")
 """The games of this package, in the order a lobby shows them."""
 
 ENTRY_POINTS = "starboard.games"
@@ -54,7 +54,8 @@ def _load_file(path: Path) -> Game[Any, Any]:
 
 
 def _installed(module: str) -> ModuleType:
-    spec = find_spec(module)
+    # Not `importlib.util.find_spec`: a guest loaded by path may go by the same name.
+    spec = PathFinder.find_spec(module)
     if spec is None or not spec.origin or "." in module:
         return import_module(module)
     return load_beside(Path(spec.origin).with_name(f"{module}.py"))

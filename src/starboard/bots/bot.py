@@ -4,9 +4,38 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from starboard.kernel import Game, Rng
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """How long a bot may think about one move: whichever limit comes first."""
+
+    simulations: int | None = None
+    milliseconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A move that a bot looked at."""
+
+    move: int
+    share: float
+    """The part of its thinking that it gave to the move, from 0 to 1."""
+
+    payoff: float
+    """What it expects its seat to get if it plays the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A bot's choice, and how it came about: the moves considered, the best first."""
+
+    move: int
+    considered: tuple[Considered, ...] = ()
 
 
 class Bot(ABC):
@@ -16,5 +45,31 @@ class Bot(ABC):
         self.game = game
 
     @abstractmethod
-    def choose(self, view: Any, legal: Sequence[int], rng: Rng) -> int:
-        """Return one of the *legal* moves of the viewing seat; there is at least one."""
+    def explain(
+        self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
+    ) -> Choice:
+        """Choose one of the *legal* moves of the viewing seat, and say why."""
+
+    def choose(
+        self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
+    ) -> int:
+        """Return one of the *legal* moves of the viewing seat; there is at least one.
+
+        Without a *budget* the bot thinks as long as its own settings say.
+        """
+        if len(legal) == 1:
+            return legal[0]
+        return self.explain(view, legal, rng, budget).move
+
+
+def in_words(choice: Choice, game: Game[Any, Any], most: int = 5) -> list[str]:
+    """Tell a choice: one line for each of the moves considered most."""
+    low, high = game.payoff_bounds
+    lines = []
+    for considered in choice.considered[:most]:
+        notation = game.moves.notation(considered.move)
+        chance = (considered.payoff - low) / (high - low)
+        expected = f"{chance:.0%}" if (low, high) == (0.0, 1.0) else f"{considered.payoff:+.2f}"
+        noun = "expected win" if (low, high) == (0.0, 1.0) else "expected payoff"
+        lines.append(f"{notation}: {considered.share:.0%} of the thinking, {noun} {expected}")
+    return lines

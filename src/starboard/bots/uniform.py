@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from starboard.bots.bot import Bot
+from starboard.bots.bot import Bot, Budget, Choice
 from starboard.kernel import Rng
 
 
 class Uniform(Bot):
     """Chooses among the legal moves, all equally likely."""
 
-    def choose(self, view: Any, legal: Sequence[int], rng: Rng) -> int:
-        """Return any of *legal*."""
-        return rng.choice(list(legal))
+    def explain(
+        self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
+    ) -> Choice:
+        """Choose any of *legal*, for no reason."""
+        return Choice(rng.choice(list(legal)))

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from starboard import build
-from starboard.cli import bench, games, new, record
+from starboard.cli import bench, games, lab, new, play, record
 from starboard.kernel import StarboardError
 
 REFUSED = 2
@@ -22,10 +22,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     help="Tabletop games from one set of rules: play them, test them, study them.",
 )
+app.command()(play.play)
 app.command()(games.games)
 app.command()(games.rules)
 app.command()(bench.bench)
 app.command()(new.new)
+app.add_typer(lab.app, name="lab")
 app.add_typer(record.app, name="record")
 
 
@@ -38,6 +40,8 @@ def lobby(
     if show_version:
         kind = "compiled" if build.is_compiled() else "plain Python"
         print(f"starboard {version('starboard-games')} ({kind})")
+    elif context.invoked_subcommand is None:
+        play.play()
 
 
 def main() -> NoReturn:

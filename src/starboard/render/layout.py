@@ -18,7 +18,10 @@ from starboard.kernel import Piece, Scene, Zone
 Scale = tuple[int, int]
 """Columns and rows of a square."""
 
-SCALES: Final[tuple[Scale, ...]] = ((6, 3), (6, 2), (4, 2), (6, 1), (4, 1), (3, 1), (2, 1))
+SCALES: Final[tuple[Scale, ...]] = (
+    *((6, 3), (6, 2), (5, 2), (4, 2), (3, 2)),
+    *((6, 1), (5, 1), (4, 1), (3, 1), (2, 1)),
+)
 """What a square may become, the largest first."""
 
 NEAR: Final = 1e-6
@@ -142,11 +145,13 @@ class Layout:
 
     def squares(self, zone: Zone) -> Iterator[Box]:
         """The squares of a zone that shows its grid."""
-        across, down = floor(zone.width + 0.5), floor(zone.height + 0.5)
+        across = len(zone.columns) or floor(zone.width + 0.5)
+        down = len(zone.rows) or floor(zone.height + 0.5)
+        wide, high = zone.width / across, zone.height / down
         for y in range(down):
             for x in range(across):
-                left, top = zone.x + x, zone.y + y
-                yield self._between(left, top, left + 1, top + 1)
+                left, top = zone.x + x * wide, zone.y + y * high
+                yield self._between(left, top, left + wide, top + high)
 
     def label_limit(self, zone: Zone, zones: Sequence[Zone]) -> int | None:
         """How wide a zone's label may be before it meets the next one on its row."""

@@ -84,18 +84,26 @@ def draw(
     symbols: Mapping[str, Symbol],
     names: Sequence[str] = (),
     room: tuple[int, int] | None = None,
+    scales: Sequence[Scale] = SCALES,
 ) -> Drawing:
     """Draw *scene* as large as *room*, columns and rows, allows; in the usual size if none.
 
-    A scene too large for the room is drawn in the smallest scale, larger than the room.
+    A scene too large for the room is drawn in the smallest of the *scales*, larger than the room.
     """
-    scales = SCALES if room is not None else (USUAL,)
-    drawing = _draw(scene, symbols, names, scales[0])
-    for scale in scales[1:]:
-        if room is None or (drawing.width <= room[0] and drawing.height <= room[1]):
-            break
-        drawing = _draw(scene, symbols, names, scale)
-    return drawing
+    if room is None:
+        scales = (USUAL,)
+    for scale in scales[:-1]:
+        # The scene alone is quickly measured; names that hang over its edge only when drawn.
+        layout = lay_out(scene, scale)
+        if room is None or _fits(layout.size(scene), room):
+            drawing = _draw(scene, symbols, names, layout)
+            if room is None or _fits((drawing.width, drawing.height), room):
+                return drawing
+    return _draw(scene, symbols, names, lay_out(scene, scales[-1]))
+
+
+def _fits(size: tuple[int, int], room: tuple[int, int]) -> bool:
+    return size[0] <= room[0] and size[1] <= room[1]
 
 
 def panel_lines(
@@ -123,28 +131,31 @@ def named(sentence: str, names: Sequence[str]) -> str:
     return name_seats(sentence, names or [colour.title() for colour in COLOURS])
 
 
-def holdings_of(panel: Panel, symbols: Mapping[str, Symbol]) -> list[str]:
-    """What a panel's seat holds, a few words each: ``3 ⛵ ships``."""
+def holdings_of(panel: Panel, symbols: Mapping[str, Symbol], short: bool = False) -> list[str]:
+    """What a panel's seat holds, a few words each: ``3 ⛵ ships``, or in short ``3⛵``."""
     words = []
     for holding in panel.holdings:
         glyph = symbols[holding.symbol].glyph(panel.seat) if holding.symbol else ""
         count = "" if holding.count is None else str(holding.count)
         label = f"{holding.label}: {holding.text}" if holding.text else holding.label
+        if short and glyph and (count or holding.text):
+            words.append(f"{count}{glyph}{holding.text}")
+            continue
         words.append(" ".join([word for word in (count, glyph, label) if word]))
     return words
 
 
 def _draw(
-    scene: Scene, symbols: Mapping[str, Symbol], names: Sequence[str], scale: Scale
+    scene: Scene, symbols: Mapping[str, Symbol], names: Sequence[str], layout: Layout
 ) -> Drawing:
-    canvas = _Canvas(lay_out(scene, scale))
+    canvas = _Canvas(layout)
     canvas.write_zones(scene, names)
     hidden = covered(scene.pieces)
     seen = [piece for piece in scene.pieces if _is_seen(piece) and piece.id not in hidden]
     crowds = Counter([canvas.layout.piece_box(piece) for piece in seen])
     for piece in seen:
         canvas.write_piece(piece, symbols, crowds[canvas.layout.piece_box(piece)])
-    canvas.write_texts()
+    canvas.write_texts(scene)
     for piece in scene.pieces:
         if not _is_seen(piece):
             canvas.write_place(piece)
@@ -177,8 +188,8 @@ class _Canvas:
 
     layout: Layout
     spots: dict[tuple[int, int], Spot] = field(default_factory=dict)
-    texts: list[tuple[Piece, int, int]] = field(default_factory=list)
-    """Texts that found no room beside their glyph, with the row and column after it."""
+    texts: list[tuple[Piece, str, int, int]] = field(default_factory=list)
+    """What found no room beside its piece's glyph, with the row and column after that."""
 
     def write(self, row: int, column: int, text: str, spot: Spot) -> int:
         """Write *text* and return the column after it."""
@@ -211,13 +222,14 @@ class _Canvas:
                 self.write(row.middle, row.left - cell_len(name) - 1, name, Spot(role="name"))
             for i, name in enumerate(zone.columns):
                 place = self.layout.column_box(zone, i)
-                left = place.left + place.offset(cell_len(name))
-                self.write(box.top + box.height, left, name, Spot(role="name"))
+                short = "".join(letters(name)[: max(1, place.width - 1)])
+                left = place.left + place.offset(cell_len(short))
+                self.write(box.top + box.height, left, short, Spot(role="name"))
 
     def write_piece(self, piece: Piece, symbols: Mapping[str, Symbol], crowd: int) -> None:
         """Write a piece's token into its box, beside the others of the crowd there."""
         box = self.layout.piece_box(piece)
-        token, left_out = token_of(piece, symbols, box.share(crowd))
+        token, left_out = token_of(piece, symbols, box.share(crowd), box.height)
         width = cell_len(token)
         row, column = box.middle, box.left + box.offset(width)
         for place in box.places(width, crowd):
@@ -227,23 +239,27 @@ class _Canvas:
         spot = Spot(role="piece", piece=piece.id, owner=piece.owner, mark=piece.mark)
         end = self.write(row, column, token, spot)
         if left_out:
-            self.texts.append((piece, row, end))
+            self.texts.append((piece, left_out, row, end))
 
-    def write_texts(self) -> None:
-        """Write the texts that were left out where there is most room: beside or below."""
-        for piece, row, end in self.texts:
+    def write_texts(self, scene: Scene) -> None:
+        """Write what was left out where there is most room for it: beside or below."""
+        edge, _ = self.layout.size(scene)
+        for piece, left_out, row, end in self.texts:
             box = self.layout.piece_box(piece)
-            text = letters(piece.text)
+            text = letters(left_out)
             below = [(other, box.left) for other in box.rows() if other != row]
             best, place = 0, (row, end)
             for other, column in [(row, end), *below]:
                 room = 0
-                while room < len(text) and self.is_free(other, column + room, 2):
+                while room < min(len(text), edge - column) and self.is_free(
+                    other, column + room, 2
+                ):
                     room += 1
                 if room > best:
                     best, place = room, (other, column)
             if best < len(text):
-                text = [*text[: best - 1], "…"] if best > 1 else []
+                # Half a name is a hint, half a number is a lie.
+                text = [*text[: best - 1], "…"] if best > 1 and piece.text else []
             spot = Spot(role="piece", piece=piece.id, owner=piece.owner, mark=piece.mark)
             self.write(*place, "".join(text), spot)
 

@@ -72,14 +72,22 @@ def badge(seat: int, symbols: Mapping[str, Symbol]) -> str:
     return " ".join([TAGS[seat], *own[:1]])
 
 
-def token_of(piece: Piece, symbols: Mapping[str, Symbol], width: int) -> tuple[str, str]:
-    """The most telling token of at most *width* columns, and the text that it leaves out."""
+def token_of(piece: Piece, symbols: Mapping[str, Symbol], width: int, rows: int) -> tuple[str, str]:
+    """The most telling token of at most *width* columns, and the text or count it leaves out.
+
+    Where there is another row, a long text is left out, to be written there.
+    """
     glyph, tag = glyph_of(piece, symbols), tag_of(piece, symbols)
     before, after = MARKS.get(piece.mark, ("", ""))
     count = "" if piece.count is None else str(piece.count)
-    whole = before + glyph + tag + piece.text + (f"x{count}" if count else "") + after
-    if cell_len(whole) <= width:
-        return whole, ""
+    times = f"x{count}" if count else ""
+    whole = [before + glyph + tag + piece.text + times + after]
+    if count and not piece.text and cell_len(whole[0]) >= width:
+        whole = [before + glyph + tag + count + after]  # leaves a gap to the next piece
+    if piece.text and len(piece.text) < width and rows == 1:
+        body = glyph + piece.text
+        whole += [before + glyph + tag + piece.text + times, before + body + times, before + body]
+        whole += [glyph + tag + piece.text, body]
     shorter = [
         before + glyph + tag + count + after,
         before + glyph + count + after,
@@ -88,7 +96,8 @@ def token_of(piece: Piece, symbols: Mapping[str, Symbol], width: int) -> tuple[s
         glyph + count if count else before + glyph,
         glyph,
     ]
-    for token in shorter:
+    for token in [*whole, *shorter]:
         if token and cell_len(token) <= width:
-            return token, piece.text
-    return "".join(letters(glyph)[:width]), piece.text
+            told = token in whole or (not piece.text and count in token)
+            return token, "" if told else piece.text or count
+    return "".join(letters(glyph)[:width]), piece.text or count

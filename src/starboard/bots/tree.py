@@ -1,0 +1,226 @@
+"""The search tree of the mcts bot: upper confidence bounds over drawn luck and imagined secrets.
+
+One simulation walks down the tree, adds a node, values the position reached and carries
+the value back up. A value is a vector, one payoff a seat, and every seat picks what is
+best for itself: so two players, six players and crews that win together need nothing special.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.kernel.advice import Advice
+from starboard.kernel.playout import playout
+from starboard.kernel.rng import Rng
+from starboard.kernel.state import CHANCE, OVER, State
+
+NO_MOVE: Final = -1
+
+
+class Node:
+    """A position by the moves that lead to it, as the one who moved into it values it."""
+
+    def __init__(self, move: i64, actor: i64) -> None:
+        self.move: i64 = move
+        self.actor: i64 = actor  # who chose or drew the move: a seat or CHANCE
+        self.visits = 0.0
+        self.total = 0.0  # the actor's payoffs, summed over the visits
+        self.chances = 0.0  # how often the move could have been chosen
+        self.is_open = False  # whether its moves have been listed
+        self.untried: list[int] = []
+        self.children: list[Node] = []
+
+    def child(self, move: i64) -> Node | None:
+        """The child that a move leads to, if it is in the tree."""
+        for child in self.children:
+            if child.move == move:
+                return child
+        return None
+
+    def mean(self) -> float:
+        """The actor's payoff to expect here."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Tree:
+    """A search from one root. It grows by `simulate` and can be re-rooted further down."""
+
+    def __init__(
+        self,
+        advice: Advice | None,
+        exploration: float,
+        plies: int,
+        widening: float,
+        secrets: bool,
+    ) -> None:
+        self.root = Node(NO_MOVE, CHANCE)
+        self.rng = Rng(0)
+        self._advice = advice
+        self._exploration = exploration
+        self._plies = plies  # of a playout before advice is asked; negative: to the end
+        self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
+        self._secrets = secrets
+        self._path: list[Node] = []
+
+    def grow(self, state: State, simulations: int) -> None:
+        """Simulate so many times from *state*, which stays as it is."""
+        for _ in range(simulations):
+            self.simulate(state.clone())
+
+    def move_root(self, state: State, goal: State, reach: int) -> bool:
+        """Look for *goal* among the next positions after *state*, and make it the root.
+
+        At most *reach* nodes are looked at. Returns whether it was found.
+        """
+        wanted = goal.key()
+        nodes = [self.root]
+        states = [state]
+        looked = 0
+        while looked < len(nodes) and looked < reach:
+            node, before = nodes[looked], states[looked]
+            looked += 1
+            if before.to_act == goal.to_act and before.key() == wanted:
+                self.root = node
+                return True
+            for child in node.children:
+                after = before.clone()
+                after.play(child.move)
+                nodes.append(child)
+                states.append(after)
+        return False
+
+    def simulate(self, state: State) -> None:
+        """Grow the tree by one node, walking *state*, a copy of the root's, down to it."""
+        node = self.root
+        self._path.clear()
+        self._path.append(node)
+        while True:
+            actor: i64 = state.to_act
+            if actor == OVER:
+                break
+            if actor == CHANCE:
+                node = self._draw(node, state)
+                self._path.append(node)
+                continue
+            if self._secrets:
+                node = self._choose_imagined(node, state, actor)
+            else:
+                node = self._choose(node, state, actor)
+            state.play(node.move)
+            self._path.append(node)
+            if node.visits == 0.0:
+                break
+        self._carry_back(self._value(state))
+
+    def _draw(self, node: Node, state: State) -> Node:
+        move: i64 = state.draw(self.rng)
+        state.play(move)
+        child = node.child(move)
+        if child is None:
+            child = Node(move, CHANCE)
+            node.children.append(child)
+        return child
+
+    def _choose(self, node: Node, state: State, actor: i64) -> Node:
+        """Where all is known: try every move once, then the most promising."""
+        if not node.is_open:
+            node.is_open = True
+            node.untried = self._in_order(state, actor)
+        if node.untried and self._may_widen(node):
+            child = Node(node.untried.pop(), actor)
+            node.children.append(child)
+            return child
+        scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
+        best = node.children[0]
+        highest = -1e300
+        for other in node.children:
+            score = other.total / other.visits + math.sqrt(scale / other.visits)
+            if score > highest:
+                highest = score
+                best = other
+        return best
+
+    def _choose_imagined(self, node: Node, state: State, actor: i64) -> Node:
+        """Where the state is imagined: choose among the moves that are legal in it.
+
+        A move is compared by how often it could have been chosen, not by how often its
+        parent was visited (Cowling, Powley and Whitehouse 2012).
+        """
+        legal = state.legal_moves()
+        best: Node | None = None
+        highest = -1e300
+        fresh = 0
+        fresh_move: i64 = NO_MOVE
+        for move in legal:
+            child = node.child(move)
+            if child is None:
+                # Each of the moves not tried yet is taken with the same chance.
+                fresh += 1
+                if self.rng.below(fresh) == 0:
+                    fresh_move = move
+                continue
+            child.chances += 1.0
+            spread = math.log(child.chances + 1.0) / child.visits
+            score = child.total / child.visits + self._exploration * math.sqrt(spread)
+            if score > highest:
+                highest = score
+                best = child
+        if fresh and (best is None or self._may_widen(node)):
+            best = Node(fresh_move, actor)
+            best.chances = 1.0
+            node.children.append(best)
+        assert best is not None
+        return best
+
+    def _may_widen(self, node: Node) -> bool:
+        if self._widening == 0.0:
+            return True
+        return len(node.children) < 1.0 + self._widening * math.sqrt(node.visits)
+
+    def _in_order(self, state: State, actor: i64) -> list[int]:
+        """The moves to try, best last; by advice where only some will be tried."""
+        moves = state.legal_moves()
+        self.rng.shuffle(moves)
+        advice = self._advice
+        if advice is None or self._widening == 0.0:
+            return moves
+        promises: list[tuple[float, int]] = []
+        for i, move in enumerate(moves):
+            after = state.clone()
+            after.play(move)
+            promises.append((advice.promise(after)[actor], i))
+        promises.sort()
+        return [moves[i] for _, i in promises]
+
+    def _value(self, state: State) -> tuple[float, ...]:
+        """What the position is worth: its result, a playout's, or what advice says."""
+        advice = self._advice
+        if state.to_act != OVER:
+            if advice is None or self._plies < 0:
+                playout(state, self.rng)
+            else:
+                self._play_on(state)
+        result = state.result()
+        if result is not None:
+            return result.payoffs
+        assert advice is not None
+        return tuple(advice.promise(state))
+
+    def _play_on(self, state: State) -> None:
+        """Play a few plies at random, and on to where a seat acts."""
+        for _ in range(self._plies):
+            if state.to_act == OVER:
+                return
+            if state.to_act == CHANCE:
+                state.play(state.draw(self.rng))
+            else:
+                state.play(self.rng.choice(state.legal_moves()))
+
+    def _carry_back(self, payoffs: tuple[float, ...]) -> None:
+        for node in self._path:
+            node.visits += 1.0
+            if node.actor >= 0:
+                node.total += payoffs[node.actor]

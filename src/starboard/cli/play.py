@@ -1,0 +1,73 @@
+"""`starboard play`: sit down at a game, in the terminal or by lines of text."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starboard.cli.line import LineMode
+from starboard.cli.seating import BadSeating, seat_players
+from starboard.cli.table import Setting, Table
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(help="A game's name, or the .py file of a guest's; none for the lobby."),
+    ] = None,
+    *,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=BOT", help="Seat a bot, such as 2=uniform or all=uniform."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal the same luck again.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Play by another ruling."),
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="What you are called; again for the next person.")
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the record here; if it exists, play on from it."),
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, no screen.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object a ply, for programs.")
+    ] = False,
+) -> None:
+    """Play a game, against bots or with others at the same keyboard."""
+    on_screen = has_screen() and not plain and not as_json
+    to_lobby = game is None and (record is None or not record.exists())
+    if to_lobby and not on_screen:
+        raise BadSeating("Say which game to play: the lobby needs a terminal.")
+    setting: Setting | None = None
+    if not to_lobby:
+        setting = seat_players(
+            game,
+            seats=seats,
+            bots=bot or (),
+            options=option or (),
+            names=name or (),
+            seed=seed,
+            record=record,
+        )
+    if on_screen:
+        # The screen takes half a second to load, which a script should not wait for.
+        from starboard.cli.terminal import run_app  # noqa: PLC0415
+
+        run_app(setting, names=tuple(name or ()))
+    elif setting is not None:
+        prompts = sys.stdin.isatty()
+        LineMode(Table(setting), sys.stdin, sys.stdout, as_json=as_json, prompts=prompts).run()
+
+
+def has_screen() -> bool:
+    """Whether someone sits at a terminal that can show a whole screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,0 +1,60 @@
+"""Every move of Space Truckin', as values with a notation.
+
+A move's id is a verb's first id plus a square, a direction, a type of tile or a quadrant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starboard.games.space_truckin.shapes import NUM_TYPES, SQUARE_NAMES, SQUARES, TYPES
+from starboard.games.space_truckin.tiles import KINDS
+from starboard.kernel.move import MoveTable
+from starboard.parts.grid import COMPASS
+
+QUADRANTS: Final = ("NE", "SE", "SW", "NW")
+"""The clock's quadrants and a tile's corners, clockwise."""
+
+BLACK_HOLE: Final = NUM_TYPES
+"""What is drawn instead of a type of tile."""
+
+_ARROWS: Final = ("", " arrow", " arrows")
+TYPE_NAMES: Final = [KINDS[kind].name + _ARROWS[arrows] for kind, arrows in TYPES]
+"""How each type of tile is written: ``bend``, ``bend arrow``, ``bend arrows``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing to do: a verb, and where or what."""
+
+    verb: str
+    what: str = ""
+
+    @property
+    def notation(self) -> str:
+        """The verb first."""
+        return f"{self.verb} {self.what}".strip()
+
+
+PLACE: Final = 0
+TURN: Final = PLACE + SQUARES
+DEPLOY: Final = TURN + 4
+DEPLOY_STATION: Final = DEPLOY + 4
+PASS: Final = DEPLOY + 5
+REMOVE: Final = PASS + 1
+EXCHANGE: Final = REMOVE + SQUARES
+WITH: Final = EXCHANGE + SQUARES
+DRAW: Final = WITH + SQUARES
+DRAW_BLACK_HOLE: Final = DRAW + BLACK_HOLE
+CLOCK: Final = DRAW_BLACK_HOLE + 1
+
+MOVES: Final = MoveTable(
+    [Move("place", name) for name in SQUARE_NAMES]
+    + [Move("turn", side) for side in COMPASS]
+    + [Move("deploy", side) for side in COMPASS]
+    + [Move("deploy", "station"), Move("pass")]
+    + [Move(verb, name) for verb in ("remove", "exchange", "with") for name in SQUARE_NAMES],
+    [Move("draw", name) for name in [*TYPE_NAMES, "black hole"]]
+    + [Move("clock", quadrant) for quadrant in QUADRANTS],
+)

@@ -1,0 +1,181 @@
+"""The log: what happened, told from the views before and after a move."""
+
+from __future__ import annotations
+
+from starboard.games.space_truckin.board import PLACES
+from starboard.games.space_truckin.look import (
+    CORNERS,
+    DIRECTIONS,
+    FEATURES,
+    feature_name,
+    full_name,
+    kind_name,
+    listed,
+    role,
+)
+from starboard.games.space_truckin.moves import CLOCK, DRAW, EXCHANGE, PASS, REMOVE, TURN
+from starboard.games.space_truckin.rules import (
+    CHOOSING,
+    DEPLOYING,
+    DRAWING,
+    PAIRING,
+    PLACING,
+    READING,
+    TURNING,
+    TURNING_FIRST,
+    Truckin,
+)
+from starboard.games.space_truckin.scoring import STATION, SYSTEM, Scored
+from starboard.games.space_truckin.shapes import SQUARE_NAMES
+from starboard.kernel import CHANCE, OVER, OpenView
+
+TruckinView = OpenView[Truckin]
+
+
+def tell(before: TruckinView, move: int, after: TruckinView) -> str:
+    """One move, and what it brought, as the log has it."""
+    state, now = before.state, after.state
+    if before.to_act == CHANCE:
+        told = _drawn(state, move, now)
+    elif state.phase in {PLACING, TURNING}:
+        told = _placed(state, now)
+    elif state.phase == DEPLOYING:
+        told = _deployed(state, move)
+    elif state.phase == CHOOSING:
+        told = _black_hole(state, move)
+    else:
+        told = _exchanged(state, move, now)
+    return " ".join([told, *news(state, now)])
+
+
+def news(before: Truckin, now: Truckin) -> list[str]:
+    """Sentences about what was scored between two positions, and about the end."""
+    count = now.ledger.scorings - before.ledger.scorings
+    fresh = now.ledger.scored[len(now.ledger.scored) - count :]
+    sentences = [score_sentence(entry) for entry in fresh if not entry.is_final]
+    if now.to_act == OVER:
+        sentences += [last_points(now), ending(now)]
+    return sentences
+
+
+def score_sentence(entry: Scored) -> str:
+    """What one feature earned, and by which rules."""
+    what = FEATURES[entry.what]
+    who = listed([f"@{seat}" for seat in entry.seats])
+    tied = len(entry.seats) > 1
+    edge = ", and 2 for crossing the edge" if entry.crosses else ""
+    rules = ["TR-44" if entry.what == STATION else "TR-41" if entry.what == SYSTEM else "TR-40"]
+    rules += ["TR-34"] if entry.is_rest else []
+    rules += ["TR-42"] if entry.is_pair else []
+    rules += ["TR-43"] if tied else []
+    rules += ["TR-45"] if entry.crosses else []
+    if entry.what == STATION:
+        said = f"{who}'s station on {SQUARE_NAMES[entry.square]} is surrounded: 9 points{edge}"
+    else:
+        points = entry.points - 2 * entry.crosses
+        size = "2 segments" if entry.is_pair else _count(entry.count, "tile")
+        size += " not scored before" if entry.is_rest else ""
+        if tied:
+            said = f"{who} share a {what} over {size}, which closes for {points} each{edge}"
+        else:
+            said = f"{who}'s {what} over {size} closes for {points}{edge}"
+    said = f"{said} ({', '.join(rules)})."
+    if entry.joined:
+        takes = "takes a ship" if len(entry.joined) == 1 else "each take a ship"
+        said += f" {listed([f'@{seat}' for seat in entry.joined])} {takes} from the reserve."
+    return said
+
+
+def ending(now: Truckin) -> str:
+    """Who won, and by how much."""
+    scores = now.ledger.scores
+    most = max(scores)
+    winners = [f"@{seat}" for seat, score in enumerate(scores) if score == most]
+    if len(winners) > 1:
+        return f"{listed(winners)} share the win with {_count(most, 'point')} each (TR-53)."
+    others = sorted([score for score in scores if score != most], reverse=True)
+    behind = listed([str(score) for score in others])
+    return f"{winners[0]} wins with {most} to {behind} (TR-53)."
+
+
+def last_points(now: Truckin) -> str:
+    """What everyone earned for features that were never finished."""
+    finals = [entry for entry in now.ledger.scored if entry.is_final]
+    gains = [0] * now.ledger.seats
+    for entry in finals:
+        for seat in entry.seats:
+            gains[seat] += entry.points
+    words = [f"@{seat} {gain}" for seat, gain in enumerate(gains) if gain]
+    if not words:
+        return "The stack is empty, and the game ends (TR-50)."
+    return f"The stack is empty (TR-50). What is unfinished brings {listed(words)} (TR-51, TR-52)."
+
+
+def _drawn(state: Truckin, move: int, now: Truckin) -> str:
+    if state.phase == READING and now.phase == DRAWING:
+        name = kind_name(state.hand)
+        return f"As the clock stands, the {name} fits nowhere and leaves the game (TR-13, TR-14)."
+    if state.phase == READING:
+        return f"The seconds hand is in the {CORNERS[move - CLOCK]} (TR-13)."
+    of_type = move - DRAW
+    told = f"@{state.turn} draws {full_name(of_type)}."
+    if now.phase == DRAWING:
+        told += f" The {kind_name(of_type)} fits nowhere and leaves the game (TR-14)."
+    return told
+
+
+def _placed(state: Truckin, now: Truckin) -> str:
+    name = kind_name(state.hand)
+    if now.phase == TURNING:
+        return f"@{state.turn} wants the {name} on {SQUARE_NAMES[now.first]}."
+    rotation = (now.board.tile(now.last) - 1) & 3
+    turned = f", turned {DIRECTIONS[rotation]}" if rotation else ""
+    return f"@{state.turn} places the {name} on {SQUARE_NAMES[now.last]}{turned}."
+
+
+def _deployed(state: Truckin, move: int) -> str:
+    if move == PASS:
+        return f"@{state.turn} deploys no ship."
+    of_type = state.hand
+    place = state.place_of(move)
+    ship, feature = role(of_type, place), feature_name(of_type, place)
+    how = {"engineers": "sends engineers to the", "cargo": "sends cargo into the"}
+    words = how.get(ship, "sends a battleship into the")
+    return f"@{state.turn} {words} {feature} on {SQUARE_NAMES[state.first]}."
+
+
+def _black_hole(state: Truckin, move: int) -> str:
+    if move == PASS:
+        return f"@{state.turn} leaves the black hole alone (TR-30)."
+    if move >= EXCHANGE:
+        return f"@{state.turn} takes up {_tile_at(state, move - EXCHANGE)}."
+    square = move - REMOVE
+    owner = (state.board.crew(square) - 1) // PLACES
+    whose = "their own cargo" if owner == state.turn else f"@{owner}'s cargo"
+    return f"@{state.turn} lets the black hole swallow {whose} on {SQUARE_NAMES[square]} (TR-31)."
+
+
+def _exchanged(state: Truckin, move: int, now: Truckin) -> str:
+    one = state.first
+    other = now.second if now.phase >= TURNING_FIRST else now.last_other
+    if state.phase == PAIRING and now.phase >= TURNING_FIRST:
+        return (
+            f"@{state.turn} wants {_tile_at(state, one)} and {_tile_at(state, other)}"
+            " to change places."
+        )
+    if now.phase >= TURNING_FIRST:
+        turned = DIRECTIONS[move - TURN]
+        return f"@{state.turn} turns the {_name_at(state, one)} for {SQUARE_NAMES[other]} {turned}."
+    return f"The black hole exchanges {_tile_at(state, one)} and {_tile_at(state, other)} (TR-32)."
+
+
+def _name_at(state: Truckin, square: int) -> str:
+    return kind_name((state.board.tile(square) - 1) >> 2)
+
+
+def _tile_at(state: Truckin, square: int) -> str:
+    return f"the {_name_at(state, square)} on {SQUARE_NAMES[square]}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

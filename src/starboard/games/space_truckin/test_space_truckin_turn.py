@@ -1,0 +1,307 @@
+"""Pieces, turns, the clock and ships (TR-1 to TR-24, TR-54)."""
+
+import pytest
+
+from starboard.games.space_truckin import GAME, clock
+from starboard.games.space_truckin.board import PLACES
+from starboard.games.space_truckin.drawn import drawn, legal, play, position
+from starboard.games.space_truckin.moves import MOVES, TYPE_NAMES
+from starboard.games.space_truckin.rules import Truckin
+from starboard.games.space_truckin.shapes import ARROWS, SQUARE_NAMES
+from starboard.games.space_truckin.tiles import KINDS, NUM_BLACK_HOLES, Kind, check_tiles, faults
+from starboard.kernel import CHANCE, OVER, ClockDealer, Match, Record, SeededDealer, verify
+
+
+def test_tr_1_there_are_81_tiles_and_10_black_holes_and_ten_ships_each() -> None:
+    state = GAME.begin(5)
+    assert sum([sum(kind.copies) for kind in KINDS]) == 81
+    # The start tile is one of the 81, so 80 and the black holes are in the stack.
+    assert (state.left, state.stack[-1], NUM_BLACK_HOLES) == (90, 10, 10)
+    ships = [state.ledger.pool(seat) + state.ledger.reserve(seat) for seat in range(5)]
+    assert ships == [10] * 5
+    assert GAME.seats == (2, 3, 4, 5)
+
+
+def test_tr_2_the_board_is_a_torus() -> None:
+    assert (SQUARE_NAMES[0], SQUARE_NAMES[-1], len(SQUARE_NAMES)) == ("a1", "i9", 81)
+    state = position("heart", at="i9")
+    play(state, "draw void")
+    # All four neighbours of the corner, two of them across the edge, show void to a system.
+    assert {"h9", "i8", "a9", "i1"}.isdisjoint({move.split()[1] for move in legal(state)})
+
+
+def test_tr_3_a_tile_with_a_fault_is_refused_when_the_table_is_loaded() -> None:
+    good = [kind for kind in KINDS if kind.name != "void"]
+    wrong = {
+        "its edges are not four letters of VPW": Kind("x", "VVX", "", copies=(2, 0, 0)),
+        "its centre is none of nexus, station and system": Kind("x", "VVVV", "", "sun", (2, 0, 0)),
+        "its copies are not three numbers, one of them above 0": Kind("x", "VVVV", ""),
+        "its segments do not name each side that is not void once": Kind(
+            "x", "PVVV", "N N", copies=(2, 0, 0)
+        ),
+        "a segment joins a system and a wormhole": Kind("x", "PWVV", "NE", copies=(2, 0, 0)),
+        "a wormhole has more than two ends": Kind("x", "WWWV", "NES", copies=(2, 0, 0)),
+        "a wormhole of one side must end at something in the centre": Kind(
+            "x", "WVVV", "N", copies=(2, 0, 0)
+        ),
+        "no wormhole ends at its nexus": Kind("x", "VVVV", "", "nexus", (2, 0, 0)),
+        "it has no system for a wormhole to end at": Kind("x", "WVVV", "N", "system", (2, 0, 0)),
+    }
+    for fault, kind in wrong.items():
+        assert faults([*good, kind])[0] == f"x: {fault}."
+
+
+def test_tr_4_the_table_of_tiles_must_add_up() -> None:
+    assert faults(KINDS) == []
+    with pytest.raises(ValueError, match="There are 79 tiles, not 81"):
+        check_tiles([kind for kind in KINDS if kind.name != "void"])
+    assert faults([kind for kind in KINDS if kind.name != "bypass"]) == [
+        "There is no bypass without arrows to start from.",
+        "There are 76 tiles, not 81.",
+    ]
+    assert "Two kinds have the same name." in faults([*KINDS, KINDS[0]])
+    many = [Kind(f"x{n}", "PPPP", "N E S W", copies=(1, 1, 1)) for n in range(12)]
+    assert "The tiles have more than 127 segments." in faults([*KINDS, *many])
+    assert "There are more than 62 types of tile, arrows counted." in faults([*KINDS, *many])
+
+
+def test_tr_4_eighteen_tiles_have_one_arrow_and_nine_have_two() -> None:
+    assert [sum([kind.copies[n] for kind in KINDS]) for n in range(3)] == [54, 18, 9]
+    rows = {kind.name: (kind.edges, sum(kind.copies), *kind.copies[1:]) for kind in KINDS}
+    assert rows == {
+        "station": ("VVVV", 4, 0, 0),
+        "gateway": ("VVWV", 3, 0, 0),
+        "heart": ("PPPP", 1, 0, 0),
+        "coast": ("PPPV", 4, 1, 0),
+        "harbour": ("PPPW", 3, 0, 1),
+        "corner": ("PPVV", 5, 1, 1),
+        "twins": ("PPVV", 2, 0, 0),
+        "corner-bend": ("PPWW", 5, 2, 0),
+        "belt": ("PVPV", 3, 1, 0),
+        "strait": ("PVPV", 3, 1, 0),
+        "cape": ("PVVV", 6, 2, 1),
+        "east-bend": ("PWWV", 3, 1, 0),
+        "west-bend": ("PVWW", 3, 1, 0),
+        "bypass": ("PWVW", 5, 1, 1),
+        "cape-nexus": ("PWWW", 4, 1, 1),
+        "straight": ("VWVW", 8, 2, 1),
+        "bend": ("VVWW", 9, 3, 2),
+        "junction": ("VWWW", 4, 1, 1),
+        "crossing": ("WWWW", 1, 0, 0),
+        "flyby": ("WWWW", 1, 0, 0),
+        "dead-end": ("VVWV", 2, 0, 0),
+        "void": ("VVVV", 2, 0, 0),
+    }
+
+
+def test_tr_5_seven_ships_are_in_the_pool_and_three_in_reserve() -> None:
+    state = GAME.begin(2)
+    assert [state.ledger.pool(0), state.ledger.reserve(0)] == [7, 3]
+
+
+def test_tr_10_draw_place_deploy_then_the_next_seat() -> None:
+    state = GAME.begin(3)
+    play(state, "draw cape")
+    assert state.to_act == 0
+    play(state, "place a1", "turn N")
+    assert legal(state) == ["deploy N", "pass"]
+    play(state, "deploy N")
+    assert (state.to_act, state.turn) == (CHANCE, 1)
+    play(state, "draw void", "place a9")
+    assert state.turn == 2
+    play(state, "draw void", "place i9")
+    assert state.turn == 0
+
+
+def test_tr_10_with_an_empty_pool_one_goes_on_placing() -> None:
+    state = GAME.begin(2)
+    state.ledger.fleet[0] = 0
+    play(state, "draw cape", "place a1", "turn N")
+    assert state.turn == 1
+
+
+def test_tr_11_a_tile_may_go_to_any_free_square_touching_or_not() -> None:
+    state = play(GAME.begin(2), "draw bend")
+    # The start tile's system in the north of e5 is the only thing a bend cannot meet.
+    assert set(SQUARE_NAMES) - {move.split()[1] for move in legal(state)} == {"e5", "e6"}
+
+
+@pytest.mark.parametrize(
+    ("tile", "rotations"), [("cape", "S"), ("straight", ""), ("bypass", "S"), ("belt", "N")]
+)
+def test_tr_12_edges_continue_what_abuts(tile: str, rotations: str) -> None:
+    # North of the start tile, which shows a system there.
+    state = play(GAME.begin(2), f"draw {tile}")
+    assert ("place e6" in legal(state)) == bool(rotations)
+    if rotations:
+        play(state, "place e6")
+        placed = drawn(state.board).splitlines()[3].split()[4]
+        assert placed == tile + ("" if rotations == "N" else f"/{rotations}")
+
+
+def test_tr_12_edges_continue_across_the_edge_of_the_board() -> None:
+    state = position("straight", at="i5")
+    play(state, "draw bend", "place a5")
+    # A bend that joins the straight from the other side of the board, to the north or south.
+    assert legal(state) == ["turn N", "turn E"]
+
+
+@pytest.mark.parametrize(
+    ("quadrant", "one", "two"),
+    [("NE", "N", "NS"), ("SE", "E", "EW"), ("SW", "S", "NS"), ("NW", "W", "EW")],
+)
+def test_tr_13_an_arrow_points_where_the_seconds_hand_is(quadrant: str, one: str, two: str) -> None:
+    state = play(GAME.begin(2), "draw cape arrow", f"clock {quadrant}", "place a1")
+    assert drawn(state.board).split()[-9] == ("cape^" if one == "N" else f"cape^/{one}")
+    state = play(GAME.begin(2), "draw cape arrows", f"clock {quadrant}", "place a1")
+    assert legal(state) == [f"turn {side}" for side in two]
+
+
+def test_tr_13_only_tiles_with_arrows_and_black_holes_read_the_clock() -> None:
+    for number, name in enumerate(TYPE_NAMES):
+        state = play(GAME.begin(2), f"draw {name}")
+        assert (state.to_act == CHANCE) == (ARROWS[number] > 0)
+    assert play(GAME.begin(2), "draw black hole").to_act == CHANCE
+
+
+def test_tr_13_each_quadrant_is_equally_likely() -> None:
+    state = play(GAME.begin(2), "draw black hole")
+    words = [(MOVES.notation(move), weight) for move, weight in state.chances()]
+    assert words == [("clock NE", 1), ("clock SE", 1), ("clock SW", 1), ("clock NW", 1)]
+
+
+@pytest.mark.parametrize(
+    ("second", "quadrant"), [(0, "NE"), (14, "NE"), (15, "SE"), (30, "SW"), (44, "SW"), (59, "NW")]
+)
+def test_tr_13_the_real_clock_decides_by_its_second(second: int, quadrant: str) -> None:
+    state = play(GAME.begin(2), "draw cape arrow")
+    assert clock(state, second) == MOVES.parse(f"clock {quadrant}")
+
+
+def test_tr_13_with_dice_or_another_draw_the_clock_decides_nothing() -> None:
+    dice = play(GAME.begin(2, {"clock": "dice"}), "draw cape arrow")
+    assert clock(dice, 7) is None
+    assert clock(GAME.begin(2), 7) is None
+    assert clock(play(GAME.begin(2), "draw cape"), 7) is None
+
+
+def test_tr_13_a_live_match_reads_the_clock_and_its_record_replays() -> None:
+    dealer = ClockDealer(SeededDealer(5), second=lambda: 20)
+    match = Match.begin(GAME, dealer, seats=2)
+    while match.state.to_act != OVER:
+        move = match.state.legal_moves()[-1]
+        match.submit(match.state.to_act, MOVES.notation(move))
+    read = [ply for ply in match.record.plies if ply.startswith("clock")]
+    assert set(read) == {"clock SE"}
+    record: Record = match.record
+    verify(record, GAME)
+
+
+def full_board_but(*free: str) -> Truckin:
+    """A state whose only free squares are these, with nothing but voids elsewhere."""
+    state = position("void", at="a1", stack=["void", "straight arrow", "cape", "station"])
+    squares = state.board.squares
+    for number, name in enumerate(SQUARE_NAMES):
+        if name not in free and not state.board.tile(number):
+            state.board.lay(number, state.board.tile(0))
+    assert len([word for word in squares if word < 256]) == len(free)
+    return state
+
+
+def test_tr_14_a_tile_with_no_legal_place_leaves_the_game_and_another_is_drawn() -> None:
+    state = full_board_but("e5", "g7")
+    play(state, "draw cape")
+    # A cape needs a system to its north, but there are voids all around.
+    assert (state.to_act, state.turn, state.left) == (CHANCE, 0, 3)
+    play(state, "draw void", "place e5")
+    assert state.turn == 1
+
+
+def test_tr_14_legal_means_under_the_clock_as_read() -> None:
+    state = position("dead-end/W . dead-end/E", at="d5", stack=["straight arrow", "void"])
+    for number in range(81):
+        if not state.board.tile(number) and SQUARE_NAMES[number] != "e5":
+            state.board.lay(number, 1 + 4 * TYPE_NAMES.index("void"))
+    other = state.clone()
+    # Between the two ends only a straight from west to east fits.
+    play(state, "draw straight arrow", "clock NE", "place e5", "pass")
+    assert state.turn == 1
+    play(other, "draw straight arrow", "clock SE")
+    assert (other.to_act, other.turn, other.left) == (CHANCE, 0, 1)
+
+
+def test_tr_14_an_empty_stack_ends_the_turn_without_placing() -> None:
+    state = full_board_but("e5")
+    state.stack[:] = bytes(len(state.stack))
+    state.stack[TYPE_NAMES.index("cape")] = 1
+    state.left = 1
+    play(state, "draw cape")
+    assert state.to_act == OVER
+
+
+def test_tr_15_the_start_tile_lies_in_the_middle_north_up() -> None:
+    rows = drawn(GAME.begin(2).board).splitlines()
+    assert rows[4].split() == [*["."] * 4, "bypass", *["."] * 4]
+    assert "".join(rows).replace(" ", "").replace(".", "") == "bypass"
+
+
+@pytest.mark.parametrize(
+    ("tile", "turns"),
+    [("station", 1), ("crossing", 1), ("straight", 2), ("flyby", 2), ("strait", 2), ("bend", 4)],
+)
+def test_tr_16_rotations_that_look_the_same_are_one(tile: str, turns: int) -> None:
+    state = play(GAME.begin(2), f"draw {tile}", "place a1")
+    asked = [move for move in legal(state) if move.startswith("turn")]
+    assert asked == [f"turn {side}" for side in "NESW"[:turns]] * (turns > 1)
+
+
+def test_tr_20_a_ship_is_battleship_cargo_or_engineers_by_where_it_goes() -> None:
+    state = play(GAME.begin(2), "draw cape-nexus", "place a1", "turn N")
+    assert legal(state) == ["deploy N", "deploy E", "deploy S", "deploy W", "pass"]
+    state = play(GAME.begin(2), "draw gateway", "place a1", "turn N")
+    assert legal(state) == ["deploy S", "deploy station", "pass"]
+    play(state, "deploy station")
+    assert (state.board.crew(0) - 1) % PLACES == 4
+    assert state.ledger.pool(0) == 6
+
+
+def test_tr_20_a_segment_is_named_by_its_first_side() -> None:
+    state = play(GAME.begin(2), "draw corner-bend", "place a1", "turn N")
+    assert legal(state) == ["deploy N", "deploy S", "pass"]
+
+
+def test_tr_21_not_onto_a_feature_with_a_ship_of_anyone() -> None:
+    for seat in (0, 1):
+        state = position(f"straight+{seat}E straight .", at="c5")
+        play(state, "draw junction", "place e5", "turn S")
+        # The western arm continues the wormhole with the ship; south of it lies void.
+        assert legal(state) == ["deploy N", "deploy E", "pass"]
+
+
+def test_tr_21_joined_features_with_ships_take_no_third() -> None:
+    state = position("straight+0E . straight+1E", at="c5")
+    play(state, "draw bypass", "place d5", "turn N")
+    assert legal(state) == ["deploy N", "pass"]
+
+
+def test_tr_22_ships_stay_until_their_feature_is_scored() -> None:
+    state = position("straight+0E", at="c5")
+    play(state, "draw void", "place a1", "draw void", "place a9")
+    assert state.ledger.pool(0) == 6
+    assert not [move for move in GAME.moves if move.notation.startswith("recall")]
+
+
+def test_tr_23_each_arm_of_a_nexus_takes_a_ship_of_its_own() -> None:
+    state = position("junction+1W .", at="c5")
+    play(state, "draw bend", "place d5", "turn N")
+    assert legal(state) == ["deploy S", "pass"]
+
+
+def test_tr_24_nobody_is_asked_about_a_ship_that_cannot_be_deployed() -> None:
+    state = play(GAME.begin(2), "draw void", "place a1")
+    assert (state.to_act, state.turn) == (CHANCE, 1)
+
+
+def test_tr_54_the_first_seat_begins() -> None:
+    for seats in GAME.seats:
+        assert play(GAME.begin(seats), "draw void").to_act == 0

@@ -1,0 +1,330 @@
+"""The protocol: every message between a client and the server, and nothing else.
+
+A client opens one socket at ``/ws`` and speaks JSON, one message a frame, told apart by
+``type``. Each message of a client carries an ``id`` of its choice, and is answered by
+exactly one `Ack`, `Refused` or `Hint` with that id: never silence. Whatever happens at a
+table comes as `TableView`, to each socket that subscribed to it, drawn from the view of
+the seat it subscribed as.
+
+The OpenAPI document and the TypeScript types of the web client are made from these structs.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Word = Annotated[str, Meta(max_length=200)]
+TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+RequestId = Annotated[int, Meta(ge=0)]
+SeatNumber = Annotated[int, Meta(ge=-3, le=9)]
+"""A seat from 0, or -3 for a spectator."""
+
+SeatKind = Literal["you", "here", "friend", "bot"]
+"""Who is to sit there: the one who opens the table, someone else at the same screen, a
+friend who comes by link, or a bot."""
+
+Code = Literal[
+    "malformed",  # not a message of this protocol
+    "unknown_table",  # no such table
+    "not_your_seat",  # the seat belongs to someone else
+    "not_your_turn",
+    "stale",  # the table has moved on: look at the fresh view
+    "illegal",  # the rules forbid it; the sentence cites them
+    "unknown_move",
+    "undo_refused",
+    "seat_taken",
+    "not_started",  # a seat is still free
+    "too_often",  # slow down
+    "too_long",
+    "unavailable",  # the store or a bot failed; nothing was lost
+]
+
+
+# What a client sends over the socket.
+
+
+class Subscribe(Struct, tag="subscribe", tag_field="type", forbid_unknown_fields=True):
+    """Watch a table as one of one's own seats, or as a spectator."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber = -3
+
+
+class Unsubscribe(Struct, tag="unsubscribe", tag_field="type", forbid_unknown_fields=True):
+    """Stop watching a table."""
+
+    id: RequestId
+    table: TableId
+
+
+class Submit(Struct, tag="move", tag_field="type", forbid_unknown_fields=True):
+    """Play a move as a seat, at the ply that was seen."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber
+    ply: int
+    move: Word
+
+
+class Undo(Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    """Take the seat's last move back."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber
+    ply: int
+
+
+class AskHint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
+    """Ask what a good bot would consider for the seat."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber
+
+
+class Say(Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
+    """Say something to everyone at the table."""
+
+    id: RequestId
+    table: TableId
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class StandIn(Struct, tag="stand_in", tag_field="type", forbid_unknown_fields=True):
+    """Let a bot play a seat whose player left, or give one's own seat back to oneself."""
+
+    id: RequestId
+    table: TableId
+    seat: SeatNumber
+    bot: str | None = None
+
+
+ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | Say | StandIn
+
+
+# What the server sends over the socket.
+
+
+class Ack(Struct, tag="ack", tag_field="type"):
+    """It is done, and on disk."""
+
+    id: int
+    ply: int
+
+
+class Player(Struct):
+    """Who sits in a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "free"]
+    bot: str | None = None
+    here: bool = False
+    """Whether a human player's socket is open now."""
+
+    stand_in: str | None = None
+    """The bot that plays for an absent human."""
+
+
+class Remark(Struct):
+    """Something that was said."""
+
+    name: str
+    text: str
+    at: float
+
+
+class Outcome(Struct):
+    """How the game ended."""
+
+    payoffs: list[float]
+    scores: list[int]
+    reason: str
+
+
+class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
+    """All that one seat may know of a table now."""
+
+    table: str
+    game: str
+    seat: int
+    ply: int
+    scene: dict[str, Any]
+    """The kernel's scene as JSON; its sentences already name the players."""
+
+    log: list[str]
+    """One sentence a ply, as this seat may know them."""
+
+    players: list[Player]
+    to_act: int
+    started: bool
+    can_undo: bool = False
+    deadline: float | None = None
+    """When the bot moves for the one to act, in seconds since 1970."""
+
+    chat: list[Remark] = []
+    outcome: Outcome | None = None
+    rematch: str | None = None
+    """The table where these players play again."""
+
+
+class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
+    """It is not done. The sentence says why, and the view shows how things stand."""
+
+    id: int
+    code: Code
+    sentence: str
+    table: TableView | None = None
+
+
+class Advice(Struct):
+    """A move that the hint considered."""
+
+    move: str
+    share: float
+    payoff: float
+
+
+class Hint(Struct, tag="hinted", tag_field="type"):
+    """What a good bot would consider, the best first."""
+
+    id: int
+    considered: list[Advice]
+
+
+ServerMessage = Ack | Refused | Hint | TableView
+
+
+# What goes over HTTP.
+
+
+class OptionCard(Struct, omit_defaults=True):
+    """One option of a game, enough for a form."""
+
+    name: str
+    kind: Literal["choice", "number", "switch", "text"]
+    default: str
+    help: str
+    choices: list[str] = []
+    low: int = 0
+    high: int = 0
+
+
+class SymbolCard(Struct):
+    """How a kind of piece looks."""
+
+    svg: str
+    glyphs: list[str]
+    alt: str
+
+
+class GameCard(Struct):
+    """A game as the lobby shows it."""
+
+    name: str
+    title: str
+    blurb: str
+    version: int
+    seats: list[int]
+    has_secrets: bool
+    cooperative: bool
+    options: list[OptionCard]
+    picture: str
+    """A position of the game as an SVG document."""
+
+
+class GameDetails(Struct):
+    """What a client needs to draw a game's scenes and show its rules."""
+
+    card: GameCard
+    rules: str
+    symbols: dict[str, SymbolCard]
+
+
+class Lobby(Struct):
+    """Everything there is to choose from."""
+
+    games: list[GameCard]
+    bots: list[str]
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who is to sit in a seat."""
+
+    kind: SeatKind
+    name: Annotated[str, Meta(max_length=24)] = ""
+    bot: str | None = None
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    """Open a table."""
+
+    game: Word
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=9)]
+    options: dict[str, Annotated[str, Meta(max_length=8000)]] = {}
+    order: Literal["fixed", "drawn"] = "drawn"
+    turn_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    """How long a player may think; 0 for as long as they like."""
+
+
+class TableOpened(Struct):
+    """A table was opened, or a seat at it was taken."""
+
+    table: str
+    seats: list[int]
+    """The seats that belong to this browser."""
+
+    recovery: str
+    """The code that brings all of this player's tables to another device."""
+
+    join: str | None = None
+    """For the one who opened it: the key that a friend's link carries."""
+
+
+class Sit(Struct, forbid_unknown_fields=True):
+    """Take a free seat, with the key of a join link."""
+
+    key: Word
+    name: Name
+    seat: int | None = None
+
+
+class TableCard(Struct):
+    """A table in a list: which game, who plays, whose turn it is."""
+
+    table: str
+    game: str
+    title: str
+    players: list[Player]
+    mine: list[int]
+    to_act: int
+    ply: int
+    started: bool
+    over: bool
+    changed: float
+
+
+class Recover(Struct, forbid_unknown_fields=True):
+    """Bring a player's tables to this browser."""
+
+    code: Annotated[str, Meta(max_length=64)]
+
+
+class SceneAt(Struct):
+    """A position of a table's past, as one seat may know it."""
+
+    ply: int
+    scene: dict[str, Any]
+
+
+class Problem(Struct):
+    """Why a request was refused."""
+
+    code: str
+    sentence: str
