@@ -1,4 +1,4 @@
-"""The rules of Streamlines. Methods follow the order of RULES.md."""
+"""The rules of Streamlines: what moves and cards do, in the order of RULES.md."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from starboard.games.streamlines.cards import (
     STREAM,
 )
 from starboard.games.streamlines.moves import (
-    CARGO_KINDS,
     DEAL,
     DRAW,
     DRAW_AGAIN,
     DUMP,
-    END_TURN,
     GIVE,
     LAY,
     LAY_GATE,
@@ -36,7 +34,6 @@ from starboard.games.streamlines.moves import (
     SEATS,
     STAY,
     STOP_DRAWING,
-    TURN_LEFT,
     TURN_RIGHT,
     USE_EXTRA_MOVE,
     USE_PICKUP,
@@ -45,7 +42,6 @@ from starboard.games.streamlines.position import (
     ACTIONS,
     BOOST,
     CLOCK,
-    DEALING,
     DUMPING,
     FOLLOW,
     LOADING,
@@ -54,11 +50,8 @@ from starboard.games.streamlines.position import (
     ROW,
     Position,
 )
-from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
 from starboard.parts.streams import (
-    ARROWS,
-    FIRST_LAYING,
     LAYINGS,
     SHAPE,
     SQUARES,
@@ -86,91 +79,6 @@ class Streamlines(Position):
     def clone(self) -> Streamlines:
         """Return an independent copy."""
         return Streamlines(self.setup, self)
-
-    # What may happen.
-
-    def legal_moves(self) -> list[int]:
-        """Ids of the moves open to the seat to act, ascending."""
-        if self.to_act < 0:
-            return []
-        if self.phase == ACTIONS:
-            return self._actions()
-        if self.phase == MORE:
-            return [DRAW_AGAIN, STOP_DRAWING]
-        if self.phase == DUMPING:
-            row = ROW * self.seat + STREAM
-            return [DUMP + kind for kind in range(CARGO_KINDS) if self.holds[row + kind]]
-        if self.phase == BOOST:
-            return self.flights(ARROWS)
-        moves = self.flights(self.squares[self.ships[self.seat]] & ARROWS)
-        moves.append(STAY)
-        return moves
-
-    def _actions(self) -> list[int]:
-        """The actions (ST-13), the powers that cost none (ST-37 to ST-39), and the end."""
-        moves: list[int] = []
-        row: i64 = ROW * self.seat
-        here: i64 = self.ships[self.seat]
-        code: i64 = self.squares[here]
-        if self.used < self.holds[row + ACTION]:
-            if not self.has_jumped:
-                moves = self.flights(ARROWS)
-            if code >= PLANET * THING and self.can_load(code):
-                moves.append(DRAW)
-            if self.loads[self.seat]:
-                self._add_cargo_actions(moves, row, here, code)
-        if self.can_pick_up():
-            moves.append(USE_PICKUP)
-        if self.can_boost():
-            moves.append(USE_EXTRA_MOVE)
-        if self.can_turn():
-            moves.append(TURN_LEFT)
-            moves.append(TURN_RIGHT)
-        moves.append(END_TURN)
-        return moves
-
-    def _add_cargo_actions(self, moves: list[int], row: i64, here: i64, code: i64) -> None:
-        """What a ship can do with its cargo: lay, rescue, give (ST-34 to ST-36)."""
-        if not code:
-            for shape in range(4):
-                if self.holds[row + STREAM + shape]:
-                    for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
-                        moves.append(LAY + laying)
-            for symbol in range(4):
-                if self.holds[row + GATE + symbol]:
-                    moves.append(LAY_GATE + symbol)
-        elif code == ESCAPE * THING and self.holds[row + REFUGEE]:
-            moves.append(RESCUE)
-        takers = [
-            seat for seat in range(self.setup.seats) if seat != self.seat and self.can_take(seat)
-        ]
-        if takers:
-            for kind in range(CARGO_KINDS):
-                if self.holds[row + STREAM + kind]:
-                    for seat in takers:
-                        moves.append(GIVE + SEATS * kind + seat)
-
-    def chances(self) -> list[tuple[int, int]]:
-        """Each kind of card that may come up, and how many there are."""
-        if self.to_act != CHANCE:
-            return []
-        kinds = POWERS if self.phase == DEALING else KINDS
-        return [(DEAL + kind, self.deck[kind]) for kind in range(kinds) if self.deck[kind]]
-
-    def draw(self, rng: Rng) -> int:
-        """One card of the deck, all equally likely."""
-        left: i64 = self.num_deck
-        if self.phase == DEALING:
-            left = 0
-            for power in range(POWERS):
-                left += self.deck[power]
-        left = rng.below(left)
-        kind: i64 = 0
-        left -= self.deck[0]
-        while left >= 0:
-            kind += 1
-            left -= self.deck[kind]
-        return DEAL + kind
 
     def play(self, move: int) -> None:
         """Apply a move or a card that came up."""
