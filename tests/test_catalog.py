@@ -64,3 +64,21 @@ def test_two_guests_with_one_file_name_do_not_mix(tmp_path: Path) -> None:
     assert catalog.find(str(other)).title == "Other"
     assert catalog.find("connect_four").title == "Connect Four"
     assert catalog.find(str(EXAMPLES / "connect_four.py")).title == "Connect Four"
+
+
+def test_an_installed_guest_that_is_broken_spoils_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken_game.py").write_text("1 / 0", encoding="utf-8")
+    about = tmp_path / "broken_game-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Name: broken-game\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(
+        "[starboard.games]\nbroken = broken_game:GAME\nconnect_four = broken_game:GAME\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert catalog.names() == [*catalog.GAMES, "broken", "connect_four", "kuhn_poker"]
+    assert "broken" not in [game.name for game in catalog.all_games()]
+    said = capsys.readouterr().err
+    assert "starboard: broken cannot be loaded: ZeroDivisionError: division by zero." in said

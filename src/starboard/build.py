@@ -68,7 +68,7 @@ def load_beside(path: Path) -> ModuleType:
     """Import a guest's Python file, or the compiled module that lies beside it."""
     name, folder = path.stem, path.resolve().parent
     known = sys.modules.get(name)
-    if known is not None and Path(known.__file__ or "").parent != folder:
+    if known is not None and Path(known.__file__ or "").resolve().parent != folder:
         # Another module has the name: this one is known by its folder as well.
         name = f"{name}@{folder}"
         known = sys.modules.get(name)

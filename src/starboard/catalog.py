@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.machinery import PathFinder
@@ -24,13 +25,17 @@ ENTRY_POINTS = "starboard.games"
 
 def names() -> list[str]:
     """The names of all games that can be found without a path."""
-    guests = [entry.name for entry in entry_points(group=ENTRY_POINTS)]
-    return [*GAMES, *sorted(guests)]
+    guests = {entry.name for entry in entry_points(group=ENTRY_POINTS)}
+    return [*GAMES, *sorted(guests - set(GAMES))]
 
 
 def all_games() -> Iterator[Game[Any, Any]]:
-    """Load every game that can be found without a path."""
-    return (find(name) for name in names())
+    """Load every game that can be found without a path; a guest that cannot is passed over."""
+    for name in names():
+        try:
+            yield find(name)
+        except BadGame as error:
+            print(f"starboard: {error}", file=sys.stderr)
 
 
 def find(name: str) -> Game[Any, Any]:
