@@ -18,14 +18,15 @@ from starboard.kernel import open_game, read_symbols
 # not doomed yet, or to one that is and turns within a round; each planet needs two.
 LONGEST_IN_TURNS: Final = 2 * MOST_PLANETS * (2 * MOST_CARDS + 5)
 
-# In a turn, the clock draws once for each planet. Each action is one ply, or a draw that
-# goes through the cards at most twice, with a question after each.
-LONGEST_TURN: Final = MOST_PLANETS + MOST_CARDS * 4 * MOST_CARDS
+# In a turn, the clock draws once for each planet. With A Action cards there are A actions;
+# each draws the other cards at most twice, with a question after each: 4 A (D - A) plies of
+# D cards, which is D * D at the most. Every other action or power is a ply or two.
+LONGEST_TURN: Final = MOST_PLANETS + MOST_CARDS * MOST_CARDS + 4 * MOST_CARDS
 
 GAME: Final = open_game(
     name="streamlines",
     title="Streamlines",
-    blurb="Lay rivers between the stars and carry the last refugees out before they go dark.",
+    blurb="Lay streams between dying stars and carry the last refugees out.",
     version=1,
     seats=(2, 3, 4),
     moves=MOVES,
