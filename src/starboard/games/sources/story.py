@@ -53,6 +53,8 @@ def tell_move(old: Sources, square: int) -> str:
         return f"@{seat} jumps from the Gate on {NAMES[here]} to {name} (SO-24)."
     gate = next(end for end in ends if old.squares[end] == old.squares[square])
     ride = shortest_ride(old.squares, here, gate, barred=closed)
+    if old.is_express(square) and len(ride) <= old.setup.ride:
+        return f"@{seat} takes the long way to a Gate and jumps to {name} (SO-24)."
     return f"@{seat} comes over {over(ride)} and jumps through the Gate to {name} (SO-24)."
 
 

@@ -189,9 +189,11 @@ class _Reader:
             )
         if word in self.counts:
             _refuse(f"line {number} counts {word} a second time")
-        if not digits.isdecimal() or int(digits) > MOST_CARDS:
+        count = _number(digits)
+        if count is None:
             _refuse(f"line {number} must give a number of {word} cards, not {digits!r}")
-        self.counts[word] = int(digits)
+        else:
+            self.counts[word] = count
 
     def _checked(self) -> Scenario:
         """All checks that need the whole text."""
@@ -233,13 +235,19 @@ class _Reader:
         return tuple([signs.index(number) for number in numbers]), escapes
 
     def _required(self) -> tuple[int, ...]:
-        words = self.words["rescue"].split()
-        if len(words) != len(TABLES) or not all([w.isdecimal() and int(w) > 0 for w in words]):
+        counts = [_number(word) for word in self.words["rescue"].split()]
+        required = tuple([count for count in counts if count])
+        if len(required) != len(TABLES) or len(counts) != len(TABLES):
             _refuse(
                 "its line rescue must give three numbers from 1 up, for 2, 3 and 4 players,"
                 f" not {self.words['rescue']!r}"
             )
-        return tuple([int(word) for word in words])
+        return required
+
+
+def _number(word: str) -> int | None:
+    """A number of cards or refugees, or nothing if the word is no sensible one."""
+    return int(word) if word.isdecimal() and len(word) <= 3 else None
 
 
 def _check_deck(scenario: Scenario) -> None:

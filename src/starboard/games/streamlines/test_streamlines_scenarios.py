@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.builders import at
@@ -64,6 +66,7 @@ ROW = ". . . . . . . E .\n"
         pytest.param("tee 3", "tea 3", "counts 'tea' under 'each player'", id="a-strange-card"),
         pytest.param("tee 3", "tee", "counts 'tee' under 'each player'", id="no-count"),
         pytest.param("tee 3", "tee some", "a number of tee cards, not 'some'", id="no-number"),
+        pytest.param("tee 3", "tee 9999", "a number of tee cards, not '9999'", id="huge-number"),
         pytest.param("tee 3", "corner 3", "counts corner a second time", id="a-count-twice"),
         pytest.param("tee 3", "collapse 3", "counts 'collapse' under 'each player'", id="wrong"),
         pytest.param("tee 3", "tee 99", "2 players have 262 cards, but 250", id="too-many-cards"),
@@ -109,3 +112,29 @@ def test_a_misspelt_name_is_told_the_names() -> None:
         "There is no scenario 'gentel': choose gentle, standard, hard, or give the text of your"
         " own."
     )
+
+
+LINES = st.sampled_from([*OWN.splitlines(), "map", "start 4 a1 a2 a3 a4", "tee \u0663", "E" * 9])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(st.text(), st.lists(st.one_of(LINES, st.text(max_size=12)), max_size=45)))
+def test_any_text_is_read_back_or_refused(text: str | list[str]) -> None:
+    words = text if isinstance(text, str) else "\n".join(text)
+    try:
+        scenario = parse_scenario(words)
+    except BadOption as refusal:
+        assert str(refusal).startswith("The scenario cannot be played: ")
+    else:
+        assert parse_scenario(scenario.text()) == scenario
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, len(OWN) - 1), st.sampled_from(".E1279 \n#x"))
+def test_one_wrong_letter_is_read_back_or_refused(place: int, letter: str) -> None:
+    try:
+        scenario = parse_scenario(OWN[:place] + letter + OWN[place + 1 :])
+    except BadOption as refusal:
+        assert str(refusal).endswith(".")
+    else:
+        assert parse_scenario(scenario.text()) == scenario
