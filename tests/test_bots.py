@@ -7,6 +7,7 @@ from connect_four import ConnectFour
 
 from starboard.bots import (
     BOTS,
+    LEVELS,
     Bot,
     Budget,
     Choice,
@@ -61,7 +62,7 @@ def test_every_bot_plays_legal_moves_to_the_end(
     assert abs(duel(kuhn_poker, name, "uniform", 10)) <= 20
 
 
-@pytest.mark.parametrize("name", ["greedy", "mcts"])
+@pytest.mark.parametrize("name", ["greedy", "standard", "expert"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_win_that_is_there_is_taken(name: str, seed: int, connect_four: AnyGame) -> None:
     assert chosen(make_bot(name, connect_four), four(connect_four, "ababab"), seed) == "drop a"
@@ -80,7 +81,7 @@ def test_mcts_sees_two_moves_ahead(connect_four: AnyGame) -> None:
 
 def test_mcts_is_stronger_than_greedy_and_greedy_than_chance(connect_four: AnyGame) -> None:
     assert duel(connect_four, "greedy", "uniform", 20) > 5
-    assert duel(connect_four, "mcts", "greedy", 4) == 4
+    assert duel(connect_four, "mcts:400", "greedy", 4) == 4
 
 
 @pytest.mark.parametrize(
@@ -239,7 +240,8 @@ def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:
     with pytest.raises(UnknownBot) as refusal:
         make_bot("deep_blue", connect_four)
     assert str(refusal.value) == (
-        "There is no bot 'deep_blue': choose one of uniform, greedy, mcts."
+        "There is no bot 'deep_blue': choose one of novice, easy, standard, hard, expert, greedy,"
+        " uniform, or say mcts:800 or mcts:50ms."
     )
 
 
@@ -251,7 +253,27 @@ def test_a_bot_is_given_its_thinking_with_its_name(connect_four: AnyGame) -> Non
     assert by_time.settings.budget == Budget(milliseconds=50)
 
 
-@pytest.mark.parametrize("name", ["mcts:", "mcts:x", "mcts:0", "mcts:-5", "uniform:7", "mcts:ms"])
+@pytest.mark.parametrize(
+    "name", ["mcts", "mcts:", "mcts:x", "mcts:0", "mcts:-5", "uniform:7", "mcts:ms"]
+)
 def test_thinking_that_makes_no_sense_is_refused(name: str, connect_four: AnyGame) -> None:
     with pytest.raises(UnknownBot, match="There is no bot"):
         make_bot(name, connect_four)
+
+
+def test_levels_think_further_and_further(connect_four: AnyGame) -> None:
+    budgets = []
+    for name in LEVELS:
+        bot = make_bot(name, connect_four)
+        assert isinstance(bot, Mcts)
+        assert bot.settings.budget.simulations is not None
+        budgets.append(bot.settings.budget.simulations)
+    assert LEVELS == ("novice", "easy", "standard", "hard", "expert")
+    assert budgets == sorted(set(budgets))
+
+
+def test_levels_ask_advice_where_there_is_any(connect_four: AnyGame) -> None:
+    plain, advised_bot = [make_bot("hard", g) for g in (connect_four, advised(connect_four))]
+    assert isinstance(plain, Mcts)
+    assert isinstance(advised_bot, Mcts)
+    assert (plain.settings.playout, advised_bot.settings.playout) == (-1, 8)

@@ -162,8 +162,12 @@ def test_a_match_goes_on_from_its_record(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (("--seats", "3"), "Connect Four is for 2 players, not 3."),
-        (("--bot", "uniform"), "Write a bot as SEAT=BOT, such as 2=uniform, not 'uniform'."),
-        (("--bot", "2=deep"), f"There is no bot 'deep': choose one of {', '.join(BOTS)}."),
+        (("--bot", "uniform"), "Write a bot as SEAT=BOT, such as 2=standard, not 'uniform'."),
+        (
+            ("--bot", "2=deep"),
+            f"There is no bot 'deep': choose one of {', '.join(BOTS)}, or say mcts:800 or"
+            " mcts:50ms.",
+        ),
         (("--bot", "0=uniform"), "There is no seat '0': bots sit on 1 to 2, or on 'all'."),
         (("--option", "wrap"), "Write an option as NAME=VALUE, not 'wrap'."),
         (("--option", "wrap=on"), "The game has no option 'wrap': it has none."),
@@ -201,3 +205,10 @@ def test_a_begun_match_takes_no_other_seats(tmp_path: Path) -> None:
 def test_moves_are_listed_in_few_words() -> None:
     moves = ["pass", "drop a", "drop b", "load 1", "load 2", "load 3", "load 4", "lay tee N"]
     assert compact(moves) == ["pass", "drop a|b", "load 1..4", "lay tee N"]
+
+
+def test_a_hint_lists_the_moves_a_strong_bot_considers() -> None:
+    ran = starboard(CONNECT_FOUR, "--seed", "1", typed="hint\nquit\n")
+    hints = [line for line in ran.stdout.splitlines() if "of the thinking" in line]
+    assert len(hints) == 5
+    assert all([hint.startswith("drop ") for hint in hints])

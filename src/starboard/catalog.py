@@ -16,7 +16,13 @@ from starboard.kernel import BadGame, Game, UnknownGame
 
 T = TypeVar("T")
 
-GAMES: tuple[str, ...] = ("streamlines", "sources", "space_truckin")
+GAMES: tuple[str, ...] = (
+    "streamlines",
+    "sources",
+    "speiderne",
+    "space_truckin",
+    "home_stars",
+)
 """The games of this package, in the order a lobby shows them."""
 
 ENTRY_POINTS = "starboard.games"

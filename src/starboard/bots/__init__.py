@@ -1,15 +1,18 @@
 """Players made of code. They choose from views, and so cannot know what a player cannot."""
 
+from dataclasses import replace
 from typing import Any
 
 from starboard.bots.bot import Bot, Budget, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
+from starboard.bots.levels import LEVELS, settings_of
 from starboard.bots.mcts import Mcts, Settings
 from starboard.bots.uniform import Uniform
 from starboard.kernel import Game, StarboardError
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "Bot",
     "Budget",
     "Choice",
@@ -23,8 +26,8 @@ __all__ = [
     "make_bot",
 ]
 
-BOTS: dict[str, type[Bot]] = {"uniform": Uniform, "greedy": Greedy, "mcts": Mcts}
-"""Every bot by the name players choose it by."""
+BOTS = (*LEVELS, "greedy", "uniform")
+"""Every bot by the name players choose it by, the gentlest of the levels first."""
 
 
 class UnknownBot(StarboardError):
@@ -34,15 +37,21 @@ class UnknownBot(StarboardError):
 def make_bot(name: str, game: Game[Any, Any]) -> Bot:
     """Seat a bot by its name, or raise `UnknownBot`.
 
-    `mcts` may be given its thinking with its name: ``mcts:800`` is 800 simulations a
-    move, ``mcts:50ms`` as many as fit into 50 milliseconds.
+    Besides the named ones, ``mcts:800`` thinks for 800 simulations a move, ``mcts:50ms``
+    for as many as fit into 50 milliseconds, in the way of the game's levels.
     """
+    if name in LEVELS:
+        return Mcts(game, settings_of(name, game))
+    if name == "greedy":
+        return Greedy(game)
+    if name == "uniform":
+        return Uniform(game)
     kind, _, thinking = name.partition(":")
-    if kind == "mcts" and ":" in name:
-        return Mcts(game, Settings(budget=_budget(name, thinking)))
-    if ":" in name or kind not in BOTS:
-        raise UnknownBot(f"There is no bot {name!r}: choose one of {', '.join(BOTS)}.")
-    return BOTS[kind](game)
+    if kind == "mcts":
+        return Mcts(game, replace(settings_of("expert", game), budget=_budget(name, thinking)))
+    raise UnknownBot(
+        f"There is no bot {name!r}: choose one of {', '.join(BOTS)}, or say mcts:800 or mcts:50ms."
+    )
 
 
 def _budget(name: str, thinking: str) -> Budget:

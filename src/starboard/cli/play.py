@@ -23,7 +23,7 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=BOT", help="Seat a bot, such as 2=uniform or all=uniform."),
+        typer.Option(metavar="SEAT=BOT", help="Seat a bot, such as 2=standard or all=expert."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal the same luck again.")] = None,
     option: Annotated[

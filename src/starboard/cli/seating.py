@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from starboard.bots import BOTS, make_bot
+from starboard.bots import make_bot
 from starboard.catalog import find
 from starboard.cli.table import Setting, read_record
 from starboard.kernel import (
@@ -82,9 +82,7 @@ def parse_bots(words: Sequence[str], seats: int, game: Game[Any, Any]) -> dict[i
     for word in words:
         seat, equals, name = word.partition("=")
         if not equals:
-            raise BadSeating(
-                f"Write a bot as SEAT=BOT, such as 2={next(iter(BOTS))}, not {word!r}."
-            )
+            raise BadSeating(f"Write a bot as SEAT=BOT, such as 2=standard, not {word!r}.")
         make_bot(name, game)
         if seat == EVERY_SEAT:
             seated |= dict.fromkeys(range(seats), name)

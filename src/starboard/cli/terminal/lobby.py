@@ -23,8 +23,8 @@ from starboard.cli.terminal.dialogs import PageScreen
 from starboard.kernel import COLOURS, Game, OptionSpec, StarboardError, option_specs
 
 YOU = "you"
-USUAL_BOTS = ("standard", "mcts", *BOTS)
-"""Whom a newcomer meets: the first of these that there is."""
+USUAL_BOT = "standard"
+"""Whom a newcomer meets."""
 
 NO_GAMES = """\
 No game is installed.
@@ -129,12 +129,10 @@ class LobbyScreen(Screen[Setting | None]):
             counts = [str(n) for n in game.seats]
             lines.append(Choice("seats", "Players", counts, counts[0], "How many play."))
         for seat in range(game.seats[-1]):
-            bots = list(BOTS)
-            usual = next(bot for bot in USUAL_BOTS if bot in bots)
             label = f"{seat + 1} {COLOURS[seat].title()}"
             tip = "Who sits here: you, or a bot. Several people share the keyboard."
-            who = YOU if seat == 0 else usual
-            choice = Choice(f"seat {seat}", label, [YOU, *bots], who, tip)
+            who = YOU if seat == 0 else USUAL_BOT
+            choice = Choice(f"seat {seat}", label, [YOU, *BOTS], who, tip)
             choice.display = seat < self.seats
             lines.append(choice)
         specs = option_specs(game.options)

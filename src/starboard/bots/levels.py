@@ -1,0 +1,29 @@
+"""Levels: named settings of the mcts bot, each a step above the one before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from starboard.bots.bot import Budget
+from starboard.bots.mcts import Settings
+from starboard.kernel import Game
+
+SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "expert": 1024}
+"""How far each level thinks: four times as far as the one below it."""
+
+LEVELS: Final = tuple(SIMULATIONS)
+
+TUNED: Final[dict[str, Settings]] = {}
+"""Games that another way of thinking suits better than the usual one, by their name."""
+
+
+def settings_of(level: str, game: Game[Any, Any]) -> Settings:
+    """How a bot of this level thinks about a game.
+
+    Where the game gives advice, a short playout is enough before it is asked: random play
+    to the end of a long game says little.
+    """
+    usual = Settings(playout=8) if game.advice is not None else Settings()
+    budget = Budget(simulations=SIMULATIONS[level])
+    return replace(TUNED.get(game.name, usual), budget=budget)

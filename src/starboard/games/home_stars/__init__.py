@@ -1,0 +1,39 @@
+"""Home Stars: fleets that vanish into hyperspace and come out anywhere they could have reached."""
+
+from importlib.resources import files
+from typing import Final
+
+from starboard.games.home_stars.advice import HomeStarsAdvice
+from starboard.games.home_stars.moves import MOVES
+from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, start
+from starboard.games.home_stars.refusal import why_not
+from starboard.games.home_stars.scene import scene
+from starboard.games.home_stars.story import tell
+from starboard.games.home_stars.view import determinize, reveals, view
+from starboard.kernel import Game, read_symbols
+
+FOLDER: Final = files(__name__)
+
+GAME: Final = Game(
+    name="home_stars",
+    title="Home Stars",
+    blurb="Vanish into hyperspace, come out unforeseen, take a rival's Home Star.",
+    version=1,
+    seats=(2, 3, 4),
+    moves=MOVES,
+    start=start,
+    view=view,
+    determinize=determinize,
+    scene=scene,
+    tell=tell,
+    why_not=why_not,
+    reveals=reveals,
+    symbols=read_symbols(FOLDER / "symbols"),
+    rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
+    options=Options,
+    advice=HomeStarsAdvice(),
+    has_secrets=True,
+    has_luck=False,
+    payoff_bounds=(0.0, 1.0),
+    longest=longest_game(4, MOST_ROUNDS),
+)

@@ -1,0 +1,192 @@
+"""Battles: two cards, the losses, two retreats, and again (HS-20 to HS-27)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from mypy_extensions import i64
+
+from starboard.games.home_stars.cards import (
+    CARDS,
+    NO_CARD,
+    PATHFINDER,
+    REARGUARD,
+    SPARED,
+    VANGUARD,
+    WHOLE_HAND,
+    counted_strength,
+)
+from starboard.games.home_stars.moves import DESTROY, IDS, PLAY, RETREAT, SLOTS, TOKENS
+from starboard.games.home_stars.position import (
+    BIT,
+    DESTROYING,
+    FIRST_CARD,
+    FREE,
+    LOSER_RETREATING,
+    NOBODY,
+    SECOND_CARD,
+    VICTOR_RETREATING,
+    Position,
+)
+
+
+class Battles(Position):
+    """A position with the rules of combat. The attacker is always the active player."""
+
+    @abstractmethod
+    def pass_on(self) -> None:
+        """End the turn when its battles are over."""
+
+    def battle_moves(self) -> list[int]:
+        """The moves open to a side of the current battle."""
+        if self.phase <= SECOND_CARD:
+            hand = self.hand[self.to_act]
+            return [PLAY + card for card in range(CARDS) if hand & BIT[card]]
+        if self.phase == DESTROYING:
+            return IDS[DESTROY + self.fewest_destroyed() : DESTROY + self.most_destroyed() + 1]
+        return IDS[RETREAT : RETREAT + self.force(self.to_act) + 1]
+
+    def play_battle(self, move: i64) -> None:
+        """Apply a move of a side of the current battle."""
+        phase = self.phase
+        if phase == FIRST_CARD:
+            self.attack_card = move - PLAY
+            self.phase = SECOND_CARD
+            self.to_act = int(self.defender)
+        elif phase == SECOND_CARD:
+            self.defence_card = move - PLAY
+            self._reveal()
+        elif phase == DESTROYING:
+            self._destroy(move - DESTROY)
+        else:
+            self._retreat(self.to_act, move - RETREAT)
+            if phase == VICTOR_RETREATING or not self._asks_retreat(VICTOR_RETREATING):
+                self._fight_on()
+
+    def next_battle(self) -> None:
+        """HS-20: battles go in the order of the first arrivals; after the last, pass on."""
+        if not self.front:
+            self.pass_on()
+            return
+        self.defender = self.owner(self.front[0])
+        self._ask_cards()
+
+    def force(self, seat: i64) -> i64:
+        """The ships of a side in the current battle (HS-21)."""
+        return self.landed[0] if seat == self.active else self.ships[self.front[0]]
+
+    def loser(self) -> i64:
+        """The side that lost the current combat."""
+        return self.defender if self.victor == self.active else self.active
+
+    def card_of(self, seat: i64) -> i64:
+        """The card that a side has played in the current combat."""
+        return self.attack_card if seat == self.active else self.defence_card
+
+    def _ask_cards(self) -> None:
+        """HS-22: the active player is asked first; the defender cannot see the answer."""
+        self.attack_card = NO_CARD
+        self.defence_card = NO_CARD
+        self.victor = NOBODY
+        self.phase = FIRST_CARD
+        self.to_act = int(self.active)
+
+    def _reveal(self) -> None:
+        """HS-23: the higher total of ships and card wins, a tie the defender."""
+        attack = self.force(self.active) + counted_strength(self.attack_card, self.defence_card)
+        defence = self.force(self.defender) + counted_strength(self.defence_card, self.attack_card)
+        self.victor = self.active if attack > defence else self.defender
+        self._put_aside(self.active, self.attack_card)
+        self._put_aside(self.defender, self.defence_card)
+        self.phase = DESTROYING
+        self.to_act = int(self.victor)
+
+    def _put_aside(self, seat: i64, card: i64) -> None:
+        """HS-27: once the last card is played, all the others return to the hand."""
+        self.hand[seat] ^= BIT[card]
+        if not self.hand[seat]:
+            self.hand[seat] = WHOLE_HAND ^ BIT[card]
+
+    def most_destroyed(self) -> i64:
+        """The highest number the victor may choose (HS-24, and Rearguard in HS-7)."""
+        losing = self.force(self.loser())
+        most = min(losing, self.force(self.victor) + 1)
+        if self.card_of(self.loser()) == REARGUARD:
+            most = min(most, (losing + 1) // 2)
+        return most
+
+    def fewest_destroyed(self) -> i64:
+        """The lowest number the victor may choose (HS-24)."""
+        fewest: i64 = 1 if self.bloodless else 0
+        if self.laws.half:
+            fewest = (self.force(self.loser()) + 1) // 2
+        return min(fewest, self.most_destroyed())
+
+    def victors_loss(self, number: i64) -> i64:
+        """What the number costs the victor: one less, or by Vanguard four (HS-7, HS-24)."""
+        spared: i64 = SPARED if self.card_of(self.victor) == VANGUARD else 0
+        return max(0, number - 1 - spared)
+
+    def _destroy(self, number: i64) -> None:
+        """HS-24: the loser loses the number, the victor one less."""
+        loss = self.victors_loss(number)
+        self._lose(self.loser(), number)
+        self._lose(self.victor, loss)
+        if number == 0:
+            self.bloodless = True
+        # HS-25: once the loser has no ship left, nobody retreats.
+        stands = self.force(self.loser()) > 0
+        if stands and self._asks_retreat(LOSER_RETREATING):
+            return
+        if stands and self._asks_retreat(VICTOR_RETREATING):
+            return
+        self._fight_on()
+
+    def _lose(self, seat: i64, number: i64) -> None:
+        self._take_from_battle(seat, number)
+        self.total[seat] -= int(number)
+
+    def _asks_retreat(self, phase: i64) -> bool:
+        """HS-25: ask the loser or the victor, if it has ships there and a token for them."""
+        seat = self.victor if phase == VICTOR_RETREATING else self.loser()
+        if self.force(seat) == 0 or self.retreat_token(seat) < 0:
+            return False
+        self.phase = phase
+        self.to_act = int(seat)
+        return True
+
+    def retreat_token(self, seat: i64) -> i64:
+        """The slot on which a side could retreat now, Pathfinder's included, or -1."""
+        slot = self.free_token(seat)
+        if slot < 0 and seat != self.victor and self.card_of(seat) == PATHFINDER:
+            extra: i64 = TOKENS
+            return extra if self.square[SLOTS * seat + extra] == FREE else slot
+        return slot
+
+    def _retreat(self, seat: i64, number: i64) -> None:
+        """HS-25: ships go to the entry space with the sector of the battle."""
+        if number > 0:
+            star: i64 = self.front[0]
+            self.launch(seat, self.retreat_token(seat), star - star % 2, number)
+            self._take_from_battle(seat, number)
+
+    def _fight_on(self) -> None:
+        """HS-26: fight again while both have ships; else the battle is over."""
+        if self.force(self.active) > 0 and self.force(self.defender) > 0:
+            self._ask_cards()
+            return
+        star, landed = self.front.pop(0), self.landed.pop(0)
+        if landed > 0:
+            self.ships[star] = landed
+            self.held[self.active] |= BIT[star]
+        self.attack_card = NO_CARD
+        self.defence_card = NO_CARD
+        self.victor = NOBODY
+        self.bloodless = False
+        self.next_battle()
+
+    def _take_from_battle(self, seat: i64, number: i64) -> None:
+        if seat == self.active:
+            self.landed[0] -= int(number)
+        else:
+            self.take(seat, self.front[0], number)

@@ -1,0 +1,56 @@
+"""The rulings a table of Home Stars may choose, and how long they let a game be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starboard.games.home_stars.moves import SLOTS, TOKENS
+from starboard.games.home_stars.position import Laws
+from starboard.games.home_stars.rules import FLEET, HomeStars, begin
+from starboard.games.home_stars.stars import MATERIALS, PEOPLE
+from starboard.kernel import option
+
+MOST_ROUNDS: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of Home Stars."""
+
+    rounds: int = option(
+        40, "The round after which the game ends (HS-35).", low=3, high=MOST_ROUNDS
+    )
+    hold: int = option(
+        2, "At the start of how many own turns in a row the Home Stars must be held (HS-34).",
+        low=1, high=5,
+    )  # fmt: skip
+    homes: str = option(
+        "two", "How many Home Stars win, the own among them (HS-34).", choices=("two", "majority")
+    )
+    losses: str = option(
+        "any",
+        "What a victor may destroy: any number, or at least half the losing fleet (HS-24).",
+        choices=("any", "half"),
+    )
+
+
+def start(seats: int, options: Options) -> HomeStars:
+    """The position before the first ply."""
+    homes = 2 if options.homes == "two" else seats // 2 + 1
+    return begin(seats, Laws(options.rounds, homes, options.hold, options.losses == "half"))
+
+
+def longest_game(seats: int, rounds: int) -> int:
+    """A bound that no game passes, however it is played.
+
+    In a turn each of five tokens can depart once and each of six arrive once, with two
+    plies each, and two more end these parts. A combat takes at most two cards, a number and
+    two retreats. It costs a ship, but for one in each battle (HS-24); a turn has no more
+    battles than arrivals, and no more ships die than were ever built (HS-12).
+    """
+    turns = seats * rounds
+    combat = 5
+    best_production = min(sum(PEOPLE), sum(MATERIALS))
+    ever_built = seats * (FLEET + best_production * ((rounds + 1) // 2))
+    return turns * (2 * TOKENS + 2 * SLOTS + 2 + combat * SLOTS) + combat * ever_built

@@ -1,0 +1,297 @@
+"""The rules of a turn of Home Stars, in the order of RULES.md; battles are in battle.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.games.home_stars.battle import Battles
+from starboard.games.home_stars.cards import WHOLE_HAND
+from starboard.games.home_stars.moves import (
+    ARRIVE,
+    AT,
+    DEPART,
+    DONE_ARRIVING,
+    DONE_DEPARTING,
+    IDS,
+    MOST_SHIPS,
+    SEND,
+    SLOTS,
+)
+from starboard.games.home_stars.position import (
+    ARRIVING,
+    BIT,
+    DEPARTING,
+    FREE,
+    HOMES_HELD,
+    LANDING,
+    LAST_LEFT,
+    NOBODY,
+    SENDING,
+    SPENT,
+    TIME_UP,
+    Laws,
+)
+from starboard.games.home_stars.stars import HOMES, LAST_SQUARE, STARS
+from starboard.kernel.state import OVER, Result
+
+FLEET: Final = 15
+"""The ships of each player at the start (HS-5)."""
+
+
+class HomeStars(Battles):
+    """Home Stars: departures, arrivals, battles; then the next player's turn."""
+
+    def clone(self) -> HomeStars:
+        """Return an independent copy."""
+        copy = HomeStars(
+            self.laws,
+            self.ships[:],
+            self.held[:],
+            self.square[:],
+            self.origin[:],
+            self.cargo[:],
+            self.total[:],
+            self.hand[:],
+            self.streak[:],
+        )
+        copy.out = self.out
+        copy.to_act = self.to_act
+        copy.active = self.active
+        copy.round = self.round
+        copy.phase = self.phase
+        copy.picked = self.picked
+        copy.front = self.front[:]
+        copy.landed = self.landed[:]
+        copy.defender = self.defender
+        copy.attack_card = self.attack_card
+        copy.defence_card = self.defence_card
+        copy.victor = self.victor
+        copy.bloodless = self.bloodless
+        copy.ending = self.ending
+        return copy
+
+    def legal_moves(self) -> list[int]:
+        """Ids of the moves open to the seat to act."""
+        if self.to_act == OVER:
+            return []
+        if self.phase == DEPARTING:
+            moves = self._departures()
+            moves.append(DONE_DEPARTING)
+            return moves
+        if self.phase == SENDING:
+            return IDS[SEND + 1 : SEND + self.ships[self.picked] + 1]
+        if self.phase == ARRIVING:
+            moves = [ARRIVE + slot for slot in range(SLOTS) if self.landing_stars(slot)]
+            moves.append(DONE_ARRIVING)
+            return moves
+        if self.phase == LANDING:
+            return [AT + star for star in self.landing_stars(self.picked)]
+        return self.battle_moves()
+
+    def play(self, move: int) -> None:
+        """Apply *move*, and all that follows until somebody must decide again."""
+        phase = self.phase
+        if phase > LANDING:
+            self.play_battle(move)
+        elif phase == DEPARTING and move != DONE_DEPARTING:
+            self.picked = move - DEPART
+            self.phase = SENDING
+        elif phase == DEPARTING:
+            if not self._asks_arrival():
+                self.pass_on()
+        elif phase == SENDING:
+            self._depart(move - SEND)
+        elif phase == ARRIVING and move != DONE_ARRIVING:
+            self.picked = move - ARRIVE
+            self.phase = LANDING
+        elif phase == ARRIVING:
+            self.next_battle()
+        else:
+            self._arrive(move - AT)
+
+    # The turn (HS-10).
+
+    def pass_on(self) -> None:
+        """End the turn; begin turns until one asks for a decision or ends the game."""
+        while True:
+            self._end_turn()
+            if self.to_act == OVER:
+                return
+            self._begin_turn()
+            if self.to_act == OVER or self._asks_departure() or self._asks_arrival():
+                return
+
+    def _begin_turn(self) -> None:
+        seat = self.active
+        self.to_act = int(seat)
+        if self._has_won(seat):
+            self._end_game(HOMES_HELD)
+            return
+        if self.production_due(seat, self.round):
+            self._produce(seat)
+        self._advance(seat)
+
+    def _produce(self, seat: i64) -> None:
+        """HS-11, HS-12: a ship for each pair at the own Home Star, while it is held."""
+        if self.home_holder(seat) != seat:
+            return
+        built = min(self.pairs(seat), MOST_SHIPS - self.total[seat])
+        if built > 0:
+            home = self.homes[seat]
+            self.ships[home] += int(built)
+            self.held[seat] |= BIT[home]
+            self.total[seat] += int(built)
+
+    def _advance(self, seat: i64) -> None:
+        """HS-13: all the seat's tokens move one square; past the last one they are lost."""
+        token: i64
+        for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
+            if self.square[token] == LAST_SQUARE:
+                self.total[seat] -= self.cargo[token]
+                self.clear(token, FREE)
+            elif self.square[token] >= 0:
+                self.square[token] += 1
+                self.origin[token] -= self.origin[token] % 2
+
+    def _asks_departure(self) -> bool:
+        """HS-14: departures go on while a token is free and a star has ships."""
+        if not self.held[self.active] or self.free_token(self.active) < 0:
+            return False
+        self.phase = DEPARTING
+        return True
+
+    def _departures(self) -> list[int]:
+        stars: i64 = self.held[self.active]
+        moves: list[int] = []
+        star: i64
+        for star in range(STARS):
+            if (stars >> star) & 1:
+                moves.append(int(DEPART + star))
+        return moves
+
+    def _depart(self, number: i64) -> None:
+        """HS-14: ships leave the picked star on a free token."""
+        self.launch(self.active, self.free_token(self.active), self.picked, number)
+        self.take(self.active, self.picked, number)
+        if not self._asks_departure():
+            self._asks_arrival()
+
+    def _asks_arrival(self) -> bool:
+        """HS-15: arrivals go on while a token can come out somewhere."""
+        slot: i64
+        for slot in range(SLOTS):
+            if self.landing_stars(slot):
+                self.phase = ARRIVING
+                return True
+        return False
+
+    def _arrive(self, star: i64) -> None:
+        """HS-15: the ships of the picked token go to *star*, perhaps into a battle (HS-20)."""
+        seat = self.active
+        token = SLOTS * seat + self.picked
+        ships = self.cargo[token]
+        # A journey within the sector uses the token until the turn ends (HS-16).
+        self.clear(token, SPENT if self.square[token] == 0 else FREE)
+        owner = self.owner(star)
+        if owner in (NOBODY, seat):
+            self.ships[star] += ships
+            self.held[seat] |= BIT[star]
+        elif star in self.front:
+            self.landed[self.front.index(star)] += ships
+        else:
+            self.front.append(int(star))
+            self.landed.append(ships)
+        if not self._asks_arrival():
+            self.next_battle()
+
+    # The end.
+
+    def _end_turn(self) -> None:
+        """Free the spent tokens, find who is out, and give the turn to the next seat."""
+        token: i64
+        for token in range(SLOTS * self.active, SLOTS * self.active + SLOTS):
+            if self.square[token] == SPENT:
+                self.square[token] = FREE
+        self.picked = 0
+        self.defender = NOBODY
+        self._find_who_is_out()
+        if self.to_act != OVER:
+            self._next_seat()
+
+    def _find_who_is_out(self) -> None:
+        """HS-33: out is who has no ship anywhere and an enemy at home. The last one wins."""
+        left: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.total[seat] == 0 and self.home_holder(seat) != seat:
+                self.out |= BIT[seat]
+            if not self.is_out(seat):
+                left += 1
+        if left == 1:
+            self._end_game(LAST_LEFT)
+
+    def _next_seat(self) -> None:
+        """The next seat that is still in; past the last seat a round is over (HS-35)."""
+        while True:
+            self.active += 1
+            if self.active == self.seats:
+                self.active = 0
+                self.round += 1
+            if self.round > self.laws.rounds:
+                self._end_game(TIME_UP)
+                return
+            if not self.is_out(self.active):
+                return
+
+    def _has_won(self, seat: i64) -> bool:
+        """HS-34: enough turns in a row began with enough Home Stars, the own among them."""
+        held = self.home_holder(seat) == seat and self.homes_held(seat) >= self.laws.homes
+        self.streak[seat] = self.streak[seat] + 1 if held else 0
+        return self.streak[seat] >= self.laws.hold
+
+    def _end_game(self, ending: i64) -> None:
+        self.ending = ending
+        self.to_act = OVER
+
+    def result(self) -> Result | None:
+        """How the game ended (HS-34 to HS-36)."""
+        if self.to_act != OVER:
+            return None
+        seats = list(range(self.seats))
+        if self.ending == HOMES_HELD:
+            winners = [int(self.active)]
+            reason = "the Home Stars were held long enough (HS-34)"
+        elif self.ending == LAST_LEFT:
+            winners = [seat for seat in seats if not self.is_out(seat)]
+            reason = "nobody else is left (HS-34)"
+        else:
+            ranks = [(self.homes_held(s), self.pairs(s), self.total[s]) for s in seats]
+            best = max(ranks)
+            winners = [seat for seat in seats if ranks[seat] == best]
+            reason = (
+                f"most Home Stars, then pairs, then ships after round {self.laws.rounds} (HS-35)"
+            )
+        share = 1.0 / len(winners)
+        payoffs = tuple([share if seat in winners else 0.0 for seat in seats])
+        return Result(payoffs, reason, tuple([int(self.homes_held(seat)) for seat in seats]))
+
+
+def begin(seats: int, laws: Laws) -> HomeStars:
+    """The position before the first ply: each fleet at its Home Star (HS-5)."""
+    ships = [0] * STARS
+    for home in HOMES[seats]:
+        ships[home] = FLEET
+    tokens = SLOTS * seats
+    return HomeStars(
+        laws,
+        ships,
+        [BIT[home] for home in HOMES[seats]],
+        [FREE] * tokens,
+        [0] * tokens,
+        [0] * tokens,
+        [FLEET] * seats,
+        [WHOLE_HAND] * seats,
+        [0] * seats,
+    )

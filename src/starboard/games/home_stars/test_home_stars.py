@@ -1,0 +1,144 @@
+"""The game as a whole: laws, perft, records, and that every rule is cited by a test."""
+
+from pathlib import Path
+
+import pytest
+
+from starboard.games.home_stars import GAME
+from starboard.games.home_stars.rules import HomeStars
+from starboard.games.home_stars.scenario import scenario
+from starboard.kernel import OVER, Number, Rng, parse_options, playout
+from starboard.testing import check_game, check_records, perft, uncited_rules
+from starboard.testing.line import play_on
+
+FOLDER = Path(__file__).parent
+
+
+def test_laws() -> None:
+    check_game(GAME, games=1, samples=6, options={"rounds": "7"})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rounds": "6", "losses": "half", "hold": "1"},
+        {"rounds": "9", "homes": "majority", "hold": "5"},
+    ],
+)
+def test_laws_with_other_options(options: dict[str, str]) -> None:
+    check_game(GAME, games=1, samples=3, seed=1, options=options)
+
+
+def test_every_rule_is_cited_by_a_test() -> None:
+    assert uncited_rules(GAME.rules, sorted(FOLDER.glob("test_*.py"))) == []
+
+
+def test_golden_records() -> None:
+    check_records(GAME, FOLDER / "records", at_least=4)
+
+
+@pytest.mark.parametrize(
+    ("seats", "counts"),
+    [
+        (2, [2, 17, 48, 186, 489]),
+        (3, [2, 17, 47, 183, 469]),  # the second player builds nothing in round 1 (HS-11)
+        (4, [2, 17, 48, 186, 489]),
+    ],
+)
+def test_perft_from_the_start(seats: int, counts: list[int]) -> None:
+    state = GAME.begin(seats)
+    assert [perft(state, depth) for depth in range(1, 6)] == counts
+
+
+def test_perft_of_a_battle() -> None:
+    state = scenario(
+        "Algol 0 1\nwarp 0 1 A-yellow 1 4\nVega 1 3\nAntares 1 2\n"
+        "hand 0 admiral, vanguard\nhand 1 rearguard, pathfinder, saboteur"
+    )
+    for notation in ("done departing", "arrive 1", "at Vega"):
+        play_on(GAME, state, notation)
+    assert [perft(state, depth) for depth in range(1, 9)] == [
+        *[2, 6, 23, 67, 293, 485, 1096, 3113],
+    ]
+
+
+def test_random_games_end_within_the_longest_and_share_one_win() -> None:
+    reasons = set()
+    for seats in (2, 3, 4):
+        for game in range(6):
+            state = GAME.begin(seats, {"rounds": "25"})
+            plies = playout(state, Rng(9, 100 * seats + game))
+            result = state.result()
+            assert result is not None
+            assert plies <= GAME.longest
+            assert sum(result.payoffs) == pytest.approx(1.0)
+            reasons.add(result.reason[-7:])
+    assert reasons == {"(HS-34)", "(HS-35)"}
+
+
+def test_ships_are_never_made_or_lost_but_by_the_rules() -> None:
+    """All ships of a seat, counted star by star and token by token, are its total."""
+    rng = Rng(77)
+    for seats in (2, 3, 4):
+        state = GAME.begin(seats, {"rounds": "20"})
+        while state.to_act != OVER:
+            state.play(rng.choice(state.legal_moves()))
+            assert counted(state) == state.total
+            assert max(state.total) <= 255
+            both = [a & b for i, a in enumerate(state.held) for b in state.held[:i]]
+            assert both == [0] * len(both), "no two seats share a star"
+
+
+def counted(state: HomeStars) -> list[int]:
+    totals = []
+    for seat in range(state.seats):
+        on_stars = sum([n for star, n in enumerate(state.ships) if state.owner(star) == seat])
+        landed = sum(state.landed) if seat == state.active else 0
+        totals.append(on_stars + landed + sum(state.cargo[6 * seat : 6 * seat + 6]))
+    return totals
+
+
+def test_numbers_of_ships_are_one_control_however_many_there_are() -> None:
+    state = scenario("Algol 0 40\nAntares 1 9")
+    play_on(GAME, state, "depart Algol")
+    controls = GAME.scene(GAME.view(state, 0)).controls
+    label = "Ships to send from Algol"
+    assert controls == (Number(id="number", label=label, verb="send", low=1, high=40),)
+
+
+def test_options_are_read_as_the_rules_name_them() -> None:
+    options = parse_options(GAME.options, {"homes": "majority", "losses": "half"})
+    laws = GAME.start(4, options).laws
+    assert (laws.rounds, laws.hold, laws.homes, laws.half) == (40, 2, 3, True)
+
+
+def promise(text: str) -> float:
+    """What seat 0 of two may expect in a position."""
+    assert GAME.advice is not None
+    return GAME.advice.promise(scenario(text))[0]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Algol 0 9\nAntares 1 9\nSirius 0 1", "Algol 0 9\nAntares 1 9\nEnif 0 1"),
+        ("Algol 0 9\nAntares 0 1\nAlya 1 9", "Algol 0 10\nAntares 1 9"),
+        ("Algol 0 5\nAntares 1 9\nwarp 0 1 D-yellow 1 5", "Algol 0 10\nAntares 1 9"),
+        (
+            "Algol 0 5\nAntares 1 9\nwarp 0 1 A-yellow 5 5",
+            "Algol 0 5\nAntares 1 9\nwarp 0 1 E-yellow 5 5",  # it can come out nowhere
+        ),
+        (
+            "Algol 0 5\nAlya 1 9\nwarp 0 1 L-yellow 1 5",
+            "Algol 0 5\nAntares 1 9\nwarp 0 1 L-yellow 1 5",  # well defended
+        ),
+    ],
+)
+def test_advice_prefers_what_a_player_would(better: str, worse: str) -> None:
+    assert promise(better) > promise(worse)
+
+
+def test_advice_is_even_where_nobody_has_anything() -> None:
+    nothing = scenario("out 0\nout 1")
+    assert GAME.advice is not None
+    assert GAME.advice.promise(nothing) == [0.5, 0.5]

@@ -1,0 +1,46 @@
+"""Speiderne: explore a hidden sea with expeditions of cards, then run ferries."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from starboard.games.speiderne.advice import PointsToCome
+from starboard.games.speiderne.moves import MOVES
+from starboard.games.speiderne.options import Options, start
+from starboard.games.speiderne.refusals import why_not
+from starboard.games.speiderne.scene import scene
+from starboard.games.speiderne.story import tell
+from starboard.games.speiderne.view import View, determinize, reveals
+from starboard.kernel import Game, read_symbols
+
+FOLDER: Final = files(__name__)
+
+# A seat gets 5 cards, and at most 2 in each of 45 turns: 95 plies can discard or lose one. Any
+# other plies of a turn are 4 at most, as `lay` three times and `at`: 180. So with the deal, of
+# 5 a seat and 3 for the insurance, there are no more than 280 a seat and 3.
+LONGEST: Final = 280 * 6 + 3
+
+GAME: Final = Game(
+    name="speiderne",
+    title="Speiderne",
+    blurb="Sail cards into a hidden sea, brave its storms, then run ferries.",
+    version=1,
+    seats=(2, 3, 4, 5, 6),
+    moves=MOVES,
+    start=start,
+    view=View,
+    determinize=determinize,
+    scene=scene,
+    tell=tell,
+    why_not=why_not,
+    reveals=reveals,
+    symbols=read_symbols(FOLDER / "symbols"),
+    rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
+    options=Options,
+    advice=PointsToCome(),
+    has_secrets=True,
+    has_luck=True,
+    payoff_bounds=(0.0, 1.0),
+    longest=LONGEST,
+)

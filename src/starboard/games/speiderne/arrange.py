@@ -1,0 +1,92 @@
+"""Arrange a table as you like: for tests, puzzles and "what if" questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from starboard.games.speiderne.cards import CARD_NAMES, EDGE_NAMES, REGION_NAMES, REGIONS
+from starboard.games.speiderne.moves import MOVES
+from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.table import TURN, Ship
+
+
+def arrange(
+    hands: Sequence[str],
+    *,
+    sea: Mapping[str, str] | None = None,
+    ships: Sequence[str] = (),
+    insurance: str = "",
+    discards: str = "",
+    unseen: str | None = None,
+    found: Sequence[int] = (),
+    turns: int = 0,
+    ferries_since: int = -1,
+    hand_limit: int = 10,
+    ferries: bool = True,
+) -> Speiderne:
+    """A table at the start of a turn, one hand a seat; cards are written ``7H KS``.
+
+    A ship is its owner, its place and its cards: ``0 a1 W: 7H 9H KH`` or ``1 b2: QC``. Cards
+    not mentioned are unseen; if *unseen* lists these, the rest are taken out of the game.
+    """
+    state = Speiderne(len(hands), hand_limit, ferries)
+    state.hands = [cards_of(hand) for hand in hands]
+    for region, card in (sea or {}).items():
+        state.sea[REGION_NAMES.index(region)] = CARD_NAMES.index(card)
+    for number, words in enumerate(ships):
+        where, _, cards = words.partition(": ")
+        owner, _, name = where.partition(" ")
+        state.ships.append(Ship(int(owner), number, place_of(name), cards_of(cards)))
+    state.built = len(ships)
+    state.insurance = cards_of(insurance)
+    state.discards = [CARD_NAMES.index(card) for card in discards.split()]
+    placed = {*state.sea, *state.insurance, *state.discards}
+    placed.update(*state.hands, *[ship.cards for ship in state.ships])
+    rest = [card for card in state.unseen if card not in placed]
+    state.unseen = rest if unseen is None else cards_of(unseen)
+    state.deck = len(state.unseen) - len([card for card in state.sea if card < 0])
+    state.found = list(found) or [0] * len(hands)
+    state.turns = turns
+    state.ferries_since = ferries_since
+    state.to_act = state.seat()
+    state.phase = TURN
+    state.count = 0
+    return state
+
+
+def cards_of(names: str) -> list[int]:
+    """Cards from their names, ascending."""
+    return sorted([CARD_NAMES.index(name) for name in names.split()])
+
+
+def place_of(name: str) -> int:
+    """A region, ``b2``, or a place at the edge, ``a1 W``."""
+    if name in REGION_NAMES:
+        return REGION_NAMES.index(name)
+    return REGIONS + EDGE_NAMES.index(name)
+
+
+def names_of(cards: Sequence[int]) -> str:
+    """The names of some cards, in their order."""
+    return " ".join([CARD_NAMES[card] for card in cards])
+
+
+def play(state: Speiderne, *notations: str) -> Speiderne:
+    """Play these notations, draws included, on *state* itself; each must be possible."""
+    for notation in notations:
+        move = MOVES.parse(notation)
+        possible = state.legal_moves() or [outcome for outcome, _ in state.chances()]
+        words = [MOVES.notation(other) for other in possible]
+        assert move in possible, f"{notation!r} is not possible here; these are: {words}"
+        state.play(move)
+    return state
+
+
+def legal(state: Speiderne) -> list[str]:
+    """What may be chosen now."""
+    return [MOVES.notation(move) for move in state.legal_moves()]
+
+
+def drawable(state: Speiderne) -> set[str]:
+    """The names of the cards that may be drawn now."""
+    return {MOVES[move].what for move, _ in state.chances()}

@@ -1,0 +1,380 @@
+"""The scene: the sea with its edge, the piles beside it, and the viewer's hand below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starboard.games.speiderne.cards import (
+    BESIDE,
+    CARD_NAMES,
+    EDGE_NAMES,
+    FILES,
+    PLACES,
+    RANKS,
+    RANKS_OF_SEA,
+    REGION_NAMES,
+    REGIONS,
+    SUIT,
+    VALUE,
+)
+from starboard.games.speiderne.choices import free_edges
+from starboard.games.speiderne.moves import AT, BUILD, LAY, LOSE, MOVE, MOVES, STOP, TAKE, TO
+from starboard.games.speiderne.panels import panels
+from starboard.games.speiderne.status import status
+from starboard.games.speiderne.table import GALE, GATHERING, SQUALL, STORM, Ship
+from starboard.games.speiderne.view import View
+from starboard.games.speiderne.words import (
+    CARD_WORDS,
+    EVENTS,
+    SUIT_WORDS,
+    counted,
+    kind_of_ship,
+    place_words,
+    ship_words,
+    spoken,
+    words_of,
+)
+from starboard.kernel import Button, Piece, Scene, Zone
+from starboard.kernel.scene import Mark
+
+WIDTH: Final = 13.2
+HEIGHT: Final = 9.8
+CELL: Final = 2.0
+"""The side of a region; a place at the edge is one square deep."""
+
+PILES: Final = 10.25
+"""Where the column of piles begins."""
+
+HAND_Y: Final = 8.45
+CARD: Final = 1.25
+SHIP: Final = 0.86
+CROWDED: Final = 0.7
+"""The side of a ship, and of one among more than two on a region."""
+
+DOING: Final = {
+    "take": "take",
+    "lay": "choose",
+    "fund": "fund it with",
+    "defend": "defend with",
+    "pay": "pay",
+    "discard": "discard",
+    "lose": "lose",
+}
+"""What touching a card does, for a screen reader."""
+
+STORMS: Final = (GATHERING, STORM, SQUALL)
+MEANINGS: Final = (
+    "A storm (SP-20); for ferries, stormy water (SP-35).",
+    "A treasure (SP-23); for ferries, an island (SP-30).",
+    "Pirates (SP-22); for ferries, an island (SP-30).",
+    "No wind (SP-21); for ferries, calm water (SP-35).",
+)
+
+
+def scene(view: View) -> Scene:
+    """All that the viewer may see."""
+    moves = {move: MOVES.notation(move) for move in view.legal}
+    pieces = [
+        *_sea(view),
+        *_edge(view, moves),
+        *_ships(view, moves),
+        *_targets(moves),
+        *_piles(view, moves),
+        *_tray(view, moves),
+        *_hand(view, moves),
+    ]
+    stop = Button(id="stop", label="Leave it at one card", move=MOVES.notation(STOP))
+    return Scene(
+        width=WIDTH,
+        height=HEIGHT,
+        status=status(view),
+        zones=tuple(_zones(view)),
+        pieces=tuple(pieces),
+        controls=(stop,) if STOP in moves else (),
+        panels=panels(view),
+    )
+
+
+def corner(region: int) -> tuple[float, float]:
+    """The top left corner of a region; rank 1 is at the bottom."""
+    return 1 + CELL * (region % FILES), 1 + CELL * (RANKS_OF_SEA - 1 - region // FILES)
+
+
+def mooring(edge: int) -> tuple[float, float]:
+    """The top left corner of the square in the middle of a place at the edge."""
+    x, y = corner(BESIDE[edge] // 4)
+    return [(x + 0.5, y - 1), (x + CELL, y + 0.5), (x + 0.5, y + CELL), (x - 1, y + 0.5)][
+        BESIDE[edge] % 4
+    ]
+
+
+def card_piece(
+    card: int,
+    x: float,
+    y: float,
+    size: float,
+    move: str | None = None,
+    mark: Mark = "",
+    count: int | None = None,
+    tip: str = "",
+) -> Piece:
+    """A card face up. It has the same id wherever it lies."""
+    return Piece(
+        id=f"card {CARD_NAMES[card]}",
+        symbol=SUIT_WORDS[SUIT[card]],
+        x=x,
+        y=y,
+        size=size,
+        text=RANKS[VALUE[card] - 2] + "'" * (card % 2),
+        count=count,
+        label=f"{DOING[move.split()[0]]} the {spoken(card)}" if move else spoken(card),
+        tip=tip,
+        move=move,
+        mark=mark,
+    )
+
+
+def _zones(view: View) -> list[Zone]:
+    table = view.table
+    zones = [
+        Zone(id="sea", kind="board", x=1, y=1, width=CELL * FILES, height=CELL * RANKS_OF_SEA),
+        Zone(id="main deck", kind="deck", x=PILES, y=0.4, width=CARD, height=CARD, label="Deck"),
+        Zone(
+            id="discard pile",
+            kind="deck",
+            x=11.85,
+            y=0.4,
+            width=CARD,
+            height=CARD,
+            label="Discards",
+        ),
+        Zone(id="insurance", kind="mat", x=PILES, y=2.3, width=2.9, height=0.9, label="Insurance"),
+    ]
+    if table.phase in STORMS:
+        zones.append(
+            Zone(id="storm", kind="mat", x=PILES, y=3.9, width=2.9, height=CARD, label="Storm")
+        )
+    if table.ship >= 0:
+        label = kind_of_ship(table).title()
+        zones.append(
+            Zone(id="ship", kind="mat", x=PILES, y=5.95, width=2.9, height=0.9, label=label)
+        )
+    if view.seat >= 0:
+        zones.append(
+            Zone(
+                id="hand", kind="hand", x=0.2, y=HAND_Y, width=12.8, height=CARD, label="Your hand"
+            )
+        )
+    return zones
+
+
+def _sea(view: View) -> list[Piece]:
+    """Each region: what is there, its name, its card and who waits."""
+    table = view.table
+    pieces: list[Piece] = []
+    for region, name in enumerate(REGION_NAMES):
+        x, y = corner(region)
+        card = table.sea[region]
+        is_open, is_target = card >= 0, table.target == region
+        symbol = EVENTS[SUIT[card]] if is_open else "fog"
+        words = CARD_WORDS[card] if is_open else "undiscovered"
+        pieces.append(
+            Piece(
+                id=f"region {name}",
+                symbol=symbol,
+                x=x,
+                y=y,
+                size=CELL,
+                label=f"{name}, {words}",
+                tip=MEANINGS[SUIT[card]] if is_open else "Nobody knows what lies here (SP-2).",
+                mark="chosen" if is_target else "",
+            )
+        )
+        pieces.append(Piece(id=f"name {name}", symbol="", x=x, y=y, size=0.55, text=name))
+        if is_open and not (is_target and table.phase in STORMS):
+            mark: Mark = "danger" if is_target and table.phase == GALE else ""
+            pieces.append(card_piece(card, x + 1.05, y + 0.05, 0.9, mark=mark))
+        if table.waiting[region]:
+            waiting = table.waiting[region]
+            pieces.append(
+                Piece(
+                    id=f"waiting {name}",
+                    symbol="passenger",
+                    x=x + 1.45,
+                    y=y + 0.95,
+                    size=0.5,
+                    count=waiting,
+                    label=f"{counted(waiting, 'passenger')} waiting on {name}",
+                )
+            )
+    return pieces
+
+
+def _edge(view: View, moves: dict[int, str]) -> list[Piece]:
+    """The free places around the sea, where expeditions are readied."""
+    if view.table.ferries_since >= 0:
+        return []
+    pieces = []
+    for edge in free_edges(view.table):
+        x, y = mooring(edge)
+        move = moves.get(AT + edge)
+        pieces.append(
+            Piece(
+                id=f"place {EDGE_NAMES[edge]}",
+                symbol="place",
+                x=x + 0.1,
+                y=y + 0.1,
+                size=0.8,
+                label=f"ready it {place_words(REGIONS + edge)}",
+                move=move,
+                mark="target" if move else "",
+            )
+        )
+    return pieces
+
+
+def _ships(view: View, moves: dict[int, str]) -> list[Piece]:
+    table = view.table
+    pieces: list[Piece] = []
+    for place in range(PLACES):
+        there = [ship for ship in table.ships if ship.place == place and ship.cards]
+        for berth, ship in enumerate(there):
+            pieces += _ship(view, ship, _berth(place, berth, len(there)), moves)
+    return pieces
+
+
+def _berth(place: int, berth: int, ships: int) -> tuple[float, float, float]:
+    """Where a ship lies and its size: at the edge alone, on a region in rows from the bottom."""
+    if place >= REGIONS:
+        x, y = mooring(place - REGIONS)
+        return x + 0.07, y + 0.07, SHIP
+    x, y = corner(place)
+    if ships <= 2:
+        return x + 0.04 + 0.9 * berth, y + 1.1, SHIP
+    # A crowd moves closer together, so that every ship can be seen.
+    down = min(CROWDED, 1.2 / max(1, (ships - 1) // 3))
+    return x + 0.02 + 0.64 * (berth % 3), y + 1.28 - down * (berth // 3), CROWDED
+
+
+def _ship(
+    view: View, ship: Ship, berth: tuple[float, float, float], moves: dict[int, str]
+) -> list[Piece]:
+    table = view.table
+    x, y, size = berth
+    chosen = table.ship >= 0 and table.ships[table.ship].number == ship.number
+    move = moves.get(MOVE + ship.cards[-1])
+    name = f"{ship_words(table, ship)} of @{ship.owner}"
+    doing = "move " if move else ""
+    pieces = [
+        Piece(
+            id=f"ship {ship.number}",
+            symbol=kind_of_ship(table),
+            x=x,
+            y=y,
+            size=size,
+            owner=ship.owner,
+            count=len(ship.cards),
+            text=CARD_WORDS[ship.cards[-1]],
+            label=f"{doing}{name} {place_words(ship.place)}: {words_of(ship.cards)}",
+            tip=f"{counted(len(ship.cards), 'card')}: {words_of(ship.cards)}.",
+            move=move,
+            mark="chosen" if chosen else "target" if move else "",
+        )
+    ]
+    if ship.aboard:
+        pieces.append(
+            Piece(
+                id=f"aboard {ship.number}",
+                symbol="passenger",
+                x=x + 0.55 * size,
+                y=y - 0.2 * size,
+                size=0.5 * size,
+                count=ship.aboard,
+                label=f"{counted(ship.aboard, 'passenger')} aboard the {name}",
+                tip=f"They come from {REGION_NAMES[ship.origin]} (SP-37).",
+            )
+        )
+    return pieces
+
+
+def _targets(moves: dict[int, str]) -> list[Piece]:
+    """The regions to which a ship may go, or on which a ferry may be built."""
+    pieces = []
+    for region, name in enumerate(REGION_NAMES):
+        move = moves.get(TO + region) or moves.get(BUILD + region)
+        if move:
+            x, y = corner(region)
+            pieces.append(
+                Piece(
+                    id=f"target {name}",
+                    symbol="",
+                    x=x,
+                    y=y,
+                    size=CELL,
+                    label=f"go to {name}" if TO + region in moves else f"build on {name}",
+                    move=move,
+                    mark="target",
+                )
+            )
+    return pieces
+
+
+def _piles(view: View, moves: dict[int, str]) -> list[Piece]:
+    table = view.table
+    draw = moves.get(0)
+    pieces = [
+        Piece(
+            id="deck",
+            symbol="back",
+            x=PILES,
+            y=0.4,
+            size=CARD,
+            count=table.deck,
+            label="draw two cards" if draw else "the main deck",
+            tip=f"{counted(table.deck, 'card')} in the main deck.",
+            move=draw,
+            mark="target" if draw else "",
+        )
+    ]
+    if table.discards:
+        pile = f"The discards: {words_of(sorted(table.discards))}."
+        top, count = table.discards[-1], len(table.discards)
+        pieces.append(card_piece(top, 11.85, 0.4, CARD, count=count, tip=pile))
+    for slot, card in enumerate(table.insurance):
+        take = moves.get(TAKE + card)
+        pieces.append(card_piece(card, PILES + slot, 2.3, 0.9, take, "target" if take else ""))
+    return pieces
+
+
+def _tray(view: View, moves: dict[int, str]) -> list[Piece]:
+    """Both cards that attack in a storm, and the cards of the ship that is asked about."""
+    table = view.table
+    pieces = []
+    if table.phase in STORMS:
+        first: Mark = "faded" if table.phase == SQUALL else "danger"
+        pieces.append(card_piece(table.sea[table.target], PILES, 3.9, CARD, mark=first))
+    if table.storm >= 0:
+        second: Mark = "danger" if table.phase == SQUALL else ""
+        pieces.append(card_piece(table.storm, PILES + 1.6, 3.9, CARD, mark=second))
+    if table.ship >= 0:
+        for slot, card in enumerate(table.ships[table.ship].cards):
+            lose = moves.get(LOSE + card)
+            x = PILES + slot
+            pieces.append(card_piece(card, x, 5.95, 0.9, lose, "danger" if lose else ""))
+    return pieces
+
+
+def _hand(view: View, moves: dict[int, str]) -> list[Piece]:
+    """The viewer's cards, fanned; those that are chosen stand out of it."""
+    if view.seat < 0:
+        return []
+    table = view.table
+    hand = table.hands[view.seat]
+    step = min(1.12, (12.8 - CARD) / max(1, len(hand) - 1))
+    pieces = []
+    for slot, card in enumerate(hand):
+        move = next((moves[m] for m in range(LAY + card, LOSE, 104) if m in moves), None)
+        mark: Mark = "chosen" if card in table.picked else "target" if move else ""
+        lift = 0.3 if card in table.picked else 0.0
+        pieces.append(card_piece(card, 0.2 + step * slot, HAND_Y - lift, CARD, move, mark))
+    return pieces

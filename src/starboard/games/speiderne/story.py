@@ -1,0 +1,262 @@
+"""The log: each ply in a sentence or two, from what its audience knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES, REGIONS, SUIT, VALUE
+from starboard.games.speiderne.choices import attacker
+from starboard.games.speiderne.moves import MOVES
+from starboard.games.speiderne.status import status
+from starboard.games.speiderne.table import (
+    CALM,
+    DEALING,
+    DRAWING,
+    FUNDING,
+    GALE,
+    GATHERING,
+    INSURANCE,
+    LIMIT,
+    PIRATES,
+    REEF,
+    REPLACING,
+    SECOND,
+    TREASURE,
+    TURNING,
+    Ship,
+    Table,
+)
+from starboard.games.speiderne.view import View
+from starboard.games.speiderne.words import (
+    CARD_WORDS,
+    counted,
+    passengers_do,
+    place_words,
+    ship_words,
+    words_of,
+)
+from starboard.kernel import CHANCE
+
+TURNED_UP: Final = (
+    "{card}, a storm: two cards attack (SP-20)!",
+    "{card}, a treasure (SP-23)!",
+    "{card}, pirates: they want more than {value} (SP-22)!",
+    "{card}, no wind: this turn costs two cards (SP-21).",
+)
+"""What a suit means to the expedition that finds it."""
+
+
+def tell(before: View, move: int, after: View) -> str:
+    """One ply as its audience sees it: the deed, and what came of it."""
+    step = MOVES[move]
+    if step.verb == "deal":
+        deed = DEALS[before.table.phase](before, after)
+    else:
+        deed = DEEDS[step.verb](before, step.what, after)
+    return " ".join([deed, *_aftermath(before.table, after.table), *_turning_point(before, after)])
+
+
+def _draw(before: View, what: str, after: View) -> str:
+    if after.to_act == CHANCE:
+        return f"{_mover(before)} draws from the deck (SP-11)."
+    return f"{_mover(before)} passes: there is no card to draw (SP-11)."
+
+
+def _stop(before: View, what: str, after: View) -> str:
+    return f"{_mover(before)} leaves it at one card of the insurance (SP-43)."
+
+
+def _take(before: View, what: str, after: View) -> str:
+    second = ", the second after a loss" if before.table.phase == SECOND else ""
+    return f"{_mover(before)} takes {_card(what)} from the insurance{second} (SP-11)."
+
+
+def _lay(before: View, what: str, after: View) -> str:
+    """Until the cards are laid, others see only that someone thinks (SP-45)."""
+    if after.seat != before.table.seat():
+        return f"{_mover(before)} looks through the hand."
+    return f"{_mover(before)} chooses {words_of(after.table.picked)}."
+
+
+def _at(before: View, what: str, after: View) -> str:
+    ship = after.table.ships[-1]
+    where = place_words(ship.place)
+    return f"{_mover(before)} readies an expedition {where}: {words_of(ship.cards)} (SP-12)."
+
+
+def _build(before: View, what: str, after: View) -> str:
+    ship = after.table.ships[-1]
+    return f"{_mover(before)} builds a ferry on {what}: {words_of(ship.cards)} (SP-34)."
+
+
+def _move(before: View, what: str, after: View) -> str:
+    ship = after.table.ships[after.table.ship]
+    return f"{_mover(before)} mans the {ship_words(before.table, ship)} {place_words(ship.place)}."
+
+
+def _to(before: View, what: str, after: View) -> str:
+    table = before.table
+    name = ship_words(table, table.ships[table.ship])
+    card = table.sea[REGION_NAMES.index(what)]
+    if card < 0:
+        return f"The {name} heads into the unknown, to {what}."
+    if table.ferries_since < 0:
+        return f"The {name} moves to {what}, which is discovered already (SP-14)."
+    if after.table.phase in {GALE, CALM}:
+        weather = "storm" if after.table.phase == GALE else "calm"
+        return f"The {name} sails into the {weather} on {what}, {CARD_WORDS[card]} (SP-35)."
+    return f"The {name} sails to {what}."
+
+
+def _give_up(before: View, what: str, after: View) -> str:
+    table, seat = before.table, _mover(before)
+    if table.phase == LIMIT:
+        return f"{seat} discards {_card(what)}, to keep {table.hand_limit} cards (SP-7)."
+    if table.phase == FUNDING:
+        name = ship_words(table, table.ships[table.ship])
+        return f"{seat} funds the {name} with {_card(what)} (SP-17)."
+    if table.phase == CALM:
+        return f"{seat} pays {_card(what)} to row through the calm (SP-35)."
+    return f"{seat} throws {_card(what)} against {CARD_WORDS[attacker(table)]}, and holds."
+
+
+def _lose(before: View, what: str, after: View) -> str:
+    table = before.table
+    name = ship_words(table, table.ships[table.ship])
+    if table.phase == FUNDING:
+        return f"The {name} is not funded and loses {_card(what)} (SP-17)."
+    if table.phase == PIRATES:
+        value = table.count + VALUE[CARD_NAMES.index(what)]
+        wanted = VALUE[table.sea[table.target]]
+        return f"The pirates take {_card(what)}: {value} of more than {wanted} (SP-22)."
+    if table.phase == REEF:
+        return f"The {name} loses {_card(what)} on the way to the treasure (SP-23)."
+    rule = "SP-35" if table.phase == GALE else "SP-20"
+    return f"{CARD_WORDS[attacker(table)]} strikes: the {name} loses {_card(what)} ({rule})."
+
+
+DEEDS: Final[dict[str, Callable[[View, str, View], str]]] = {
+    "draw": _draw,
+    "stop": _stop,
+    "take": _take,
+    "lay": _lay,
+    "at": _at,
+    "build": _build,
+    "move": _move,
+    "to": _to,
+    "fund": _give_up,
+    "defend": _give_up,
+    "pay": _give_up,
+    "discard": _give_up,
+    "lose": _lose,
+}
+
+
+def _deal_start(before: View, after: View) -> str:
+    table = before.table
+    if table.count <= INSURANCE:
+        return f"{_new_insurance(before, after)} lies open as insurance (SP-3)."
+    seats = [s for s in range(table.seats) if after.hand_size(s) > before.hand_size(s)]
+    return f"@{seats[0]} is dealt {_drawn(before, after, seats[0])}."
+
+
+def _deal_hand(before: View, after: View) -> str:
+    return f"{_mover(before)} draws {_drawn(before, after, before.table.seat())}."
+
+
+def _deal_insurance(before: View, after: View) -> str:
+    return f"{_new_insurance(before, after)} comes into the insurance (SP-5)."
+
+
+def _deal_region(before: View, after: View) -> str:
+    region = before.table.target
+    card = after.table.sea[region]
+    meaning = TURNED_UP[SUIT[card]].format(card=CARD_WORDS[card], value=VALUE[card])
+    return f"{REGION_NAMES[region]} is turned up: {meaning}"
+
+
+def _deal_storm(before: View, after: View) -> str:
+    region, deck = before.table.sea[before.table.target], after.table.storm
+    first, second = CARD_WORDS[region], CARD_WORDS[deck]
+    return f"The deck sends {second}: first {first} attacks, then {second} (SP-20)."
+
+
+def _deal_treasure(before: View, after: View) -> str:
+    card = _drawn(before, after, before.table.seat())
+    return f"{_mover(before)} takes the treasure: {card} (SP-23)."
+
+
+DEALS: Final[dict[int, Callable[[View, View], str]]] = {
+    DEALING: _deal_start,
+    DRAWING: _deal_hand,
+    REPLACING: _deal_insurance,
+    TURNING: _deal_region,
+    GATHERING: _deal_storm,
+    TREASURE: _deal_treasure,
+}
+
+
+def _mover(view: View) -> str:
+    return f"@{view.table.seat()}"
+
+
+def _card(name: str) -> str:
+    return CARD_WORDS[CARD_NAMES.index(name)]
+
+
+def _new_insurance(before: View, after: View) -> str:
+    return words_of([c for c in after.table.insurance if c not in before.table.insurance])
+
+
+def _drawn(before: View, after: View, seat: int) -> str:
+    """The card that came into a hand, for those who may see it."""
+    cards = [card for card in after.table.hands[seat] if card not in before.table.hands[seat]]
+    return words_of(cards) or "a card"
+
+
+def _aftermath(table: Table, after: Table) -> list[str]:
+    """What a deed led to: who sank, what was found, who landed and boarded."""
+    seat = table.seat()
+    said: list[str] = []
+    left = {ship.number for ship in after.ships}
+    for ship in table.ships:
+        if ship.number not in left and (ship.place < REGIONS or table.target >= 0):
+            said.append(_tell_sinking(table, after, ship))
+    if after.shuffle > table.shuffle:
+        said.append("The deck is empty, so the discards are shuffled into it (SP-4).")
+    if after.found[seat] > table.found[seat]:
+        said.append(f"@{seat} discovers {REGION_NAMES[table.target]}: a point (SP-15).")
+    landing = after.landed[seat] - table.landed[seat]
+    if landing:
+        said.append(f"{passengers_do(landing, 'land')}: {counted(landing, 'point')} (SP-37).")
+    if table.ferries_since >= 0:
+        boarding = sum(table.waiting) - sum(after.waiting)
+        said += [f"{passengers_do(boarding, 'board')} (SP-37)."] if boarding else []
+        lost = _aboard(table) + boarding - landing - _aboard(after)
+        if lost and len(after.ships) == len(table.ships):
+            said.append("A passenger has no seat any more and is lost (SP-36).")
+    return said
+
+
+def _tell_sinking(table: Table, after: Table, ship: Ship) -> str:
+    if table.ferries_since >= 0:
+        drowned = f" with {counted(ship.aboard, 'passenger')}" if ship.aboard else ""
+        return f"The ferry sinks{drowned} (SP-36)."
+    if table.phase == FUNDING:
+        return "That was its last card: the expedition sinks."
+    return f"The expedition sinks, and {REGION_NAMES[table.target]} is covered again (SP-16)."
+
+
+def _aboard(table: Table) -> int:
+    return sum([ship.aboard for ship in table.ships])
+
+
+def _turning_point(before: View, after: View) -> list[str]:
+    """The end of a stage or of the game."""
+    if after.result is not None:
+        return [status(after)]
+    if before.table.ferries_since < 0 <= after.table.ferries_since:
+        aboard = passengers_do(_aboard(after.table), "board")
+        return [f"Discoverer is over (SP-24): expeditions become ferries, and {aboard}."]
+    return []

@@ -1,0 +1,383 @@
+"""The log, the refusals and the scene: what players read and touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from starboard.games.speiderne import GAME
+from starboard.games.speiderne.arrange import arrange, play
+from starboard.games.speiderne.cards import EDGE_NAMES
+from starboard.games.speiderne.ferries import begin
+from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.view import View
+from starboard.kernel import WATCHER, Piece, refusal
+
+
+def told(state: Speiderne, *notations: str, seat: int = WATCHER) -> list[str]:
+    """Play these notations and tell each to a seat."""
+    sentences = []
+    for notation in notations:
+        before = View(state, seat)
+        play(state, notation)
+        sentences.append(GAME.tell(before, GAME.moves.parse(notation), View(state, seat)))
+    return sentences
+
+
+def test_sp_20_a_storm_is_told_as_a_story() -> None:
+    state = arrange(["10S QS", ""], ships=["0 a1 W: 2H 3H KH"])
+    assert told(
+        state, "move KH", "to a1", "deal 9C", "deal JD", "defend 10S", "lose 3H", "fund QS"
+    ) == [
+        "@0 mans the expedition K♥ west of a1.",
+        "The expedition K♥ heads into the unknown, to a1.",
+        "a1 is turned up: 9♣, a storm: two cards attack (SP-20)!",
+        "The deck sends J♦: first 9♣ attacks, then J♦ (SP-20).",
+        "@0 throws 10♠ against 9♣, and holds.",
+        "J♦ strikes: the expedition K♥ loses 3♥ (SP-20). @0 discovers a1: a point (SP-15).",
+        "@0 funds the expedition K♥ with Q♠ (SP-17).",
+    ]
+
+
+def test_a_lost_expedition_is_told_to_its_end() -> None:
+    state = arrange(["", ""], ships=["0 a1 W: 3H"])
+    assert told(state, "move 3H", "to a1", "deal 9H", "lose 3H")[2:] == [
+        "a1 is turned up: 9♥, pirates: they want more than 9 (SP-22)!",
+        "The pirates take 3♥: 3 of more than 9 (SP-22). The expedition sinks, and a1 is"
+        " covered again (SP-16).",
+    ]
+
+
+def test_hidden_cards_are_told_without_their_secret() -> None:
+    line = ("draw", "deal 7H", "deal 8H")
+    assert told(arrange(["", ""]), *line, seat=0)[1:] == ["@0 draws 7♥.", "@0 draws 8♥."]
+    assert told(arrange(["", ""]), *line, seat=1)[1:] == ["@0 draws a card.", "@0 draws a card."]
+
+
+def test_sp_4_a_refill_is_told() -> None:
+    unseen = "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C"
+    state = arrange(["", ""], unseen=unseen, discards="2D 3D")
+    assert told(state, "draw") == [
+        "@0 draws from the deck (SP-11). The deck is empty, so the discards are shuffled into it"
+        " (SP-4)."
+    ]
+
+
+def test_sp_11_a_second_card_of_the_insurance_is_told() -> None:
+    state = arrange(["", ""], insurance="7H 8H 9H")
+    state.insured = [1, 0]
+    assert told(state.clone(), "take 7H", "deal 2C", "take 8H")[1:] == [
+        "2♣ comes into the insurance (SP-5).",
+        "@0 takes 8♥ from the insurance, the second after a loss (SP-11).",
+    ]
+    assert told(state, "take 7H", "deal 2C", "stop")[-1] == (
+        "@0 leaves it at one card of the insurance (SP-43)."
+    )
+
+
+FERRY_SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
+
+
+def at_ferries(hands: list[str], ships: list[str]) -> Speiderne:
+    state = arrange(hands, ships=ships, sea=FERRY_SEA, found=[3, 2])
+    begin(state)
+    return state
+
+
+def test_ferries_are_told_with_their_passengers() -> None:
+    state = at_ferries(["AS 2S 3S 4S", "5C"], ["0 a1: 2H 3H", "1 b2: 9D", "1 c1: 10C"])
+    assert told(state, "move 3H", "to b1", "lose 2H", "move 9D", "to b1", "lose 9D") == [
+        "@0 mans the ferry 3♥ on a1.",
+        "The ferry 3♥ sails into the storm on b1, 6♣ (SP-35).",
+        "6♣ strikes: the ferry 3♥ loses 2♥ (SP-35). A passenger has no seat any more and is"
+        " lost (SP-36).",
+        "@1 mans the ferry 9♦ on b2.",
+        "The ferry 9♦ sails into the storm on b1, 6♣ (SP-35).",
+        "6♣ strikes: the ferry 9♦ loses 9♦ (SP-35). The ferry sinks with 1 passenger (SP-36).",
+    ]
+    assert told(state, "lay 2S", "lay 3S", "lay 4S", "build b2", seat=0) == [
+        "@0 chooses 2♠.",
+        "@0 chooses 2♠ 3♠.",
+        "@0 chooses 2♠ 3♠ 4♠.",
+        "@0 builds a ferry on b2: 2♠ 3♠ 4♠ (SP-34). 2 passengers board (SP-37).",
+    ]
+    assert told(state, "draw", "deal 2C", "deal 3C", "move 4S", "to a2", "pay AS")[3:] == [
+        "@0 mans the ferry 4♠ on b2.",
+        "The ferry 4♠ sails into the calm on a2, 5♠ (SP-35).",
+        "@0 pays A♠ to row through the calm (SP-35).",
+    ]
+    assert told(state, "draw", "deal 7C", "deal 8C", "move 4S", "to a1")[-1] == (
+        "The ferry 4♠ sails to a1. 2 passengers land: 2 points (SP-37)."
+    )
+
+
+def test_sp_24_the_new_stage_is_announced() -> None:
+    sea = {"a1": "2H", "b1": "3D"}
+    state = arrange(["", ""], ships=["0 a1: 9C"], sea=sea, turns=59)
+    sentences = told(state, "draw", "deal 2C", "deal 4C")
+    assert sentences[-1] == (
+        "@1 draws a card. Discoverer is over (SP-24): expeditions become ferries, and 1 passenger"
+        " boards."
+    )
+
+
+# Refusals: each with the real reason and its rule.
+
+RAISED = arrange(
+    ["2C 3C 4C 9H 9D", "5C"], insurance="7H", ships=["0 a1 W: 2D 3D 4D", "1 b1 S: 2S 3S 4S"]
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "notation", "reason"),
+    [
+        ([], "take 8H", "8♥ does not lie in the insurance; 7♥ does (SP-11)."),
+        ([], "lay AS", "You do not hold A♠; expeditions are laid from the hand (SP-12)."),
+        ([], "lay 9H", "You hold only 1 of the hearts, and it takes three (SP-12)."),
+        ([], "move 3D", "That expedition is called by its highest card: 'move 4D' (SP-44)."),
+        ([], "move 4S", "The expedition with 4♠ belongs to @1 (SP-13)."),
+        ([], "move AS", "A♠ is not the highest card of any expedition (SP-44)."),
+        (
+            [],
+            "fund 2C",
+            "Nothing is to be funded now; that comes at the end of a turn (SP-17): Round 1 of 30:"
+            " @0 draws, readies or moves an expedition.",
+        ),
+        (
+            ["lay 2C"],
+            "lay 9H",
+            "9♥ is not one of the clubs; all three cards are of a suit (SP-12).",
+        ),
+        (["lay 2C"], "lay 2C", "2♣ is chosen already; a ship has three different cards (SP-12)."),
+        (
+            ["lay 2C", "lay 3C", "lay 4C"],
+            "build a1",
+            "Expeditions start at the edge of the sea: choose a place with 'at' (SP-12).",
+        ),
+        (
+            ["lay 2C", "lay 3C", "lay 4C"],
+            "at a1 W",
+            "Another expedition lies at a1 W; these are free: "
+            + ", ".join([edge for edge in EDGE_NAMES if edge not in {"a1 W", "b1 S"}])
+            + " (SP-12).",
+        ),
+        (
+            ["move 4D"],
+            "to c3",
+            "From the edge an expedition goes to the region beside it, a1 (SP-13).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 9C", "deal QC"],
+            "defend 9H",
+            "9♥ is equal to 9♣, and equal is not higher (SP-20).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 9C", "deal QC"],
+            "defend 2C",
+            "2♣ is lower than 9♣; only a higher card defends (SP-20).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 9C", "deal QC"],
+            "defend AC",
+            "You do not hold A♣, and only cards of the hand can be discarded (SP-6).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 9C", "deal QC"],
+            "lose 9H",
+            "9♥ is not aboard: that ship has 2♦ 3♦ 4♦ (SP-17).",
+        ),
+    ],
+)
+def test_a_refusal_gives_the_real_reason(line: list[str], notation: str, reason: str) -> None:
+    state = play(RAISED.clone(), *line)
+    assert refusal(GAME, View(state, 0), notation) == reason
+
+
+@pytest.mark.parametrize(
+    ("line", "notation", "reason"),
+    [
+        (["move 3H"], "to c3", "c3 does not border on a1 (SP-35)."),
+        (
+            ["move 3H"],
+            "to a1",
+            "It lies on a1 already, and must go on to a bordering region (SP-35).",
+        ),
+        (["move 9D"], "to b3", "b3 was never discovered, so it is closed (SP-30)."),
+        (
+            ["lay 2S", "lay 3S", "lay 4S"],
+            "at a1 W",
+            "Ferries are built on islands, not at the edge (SP-34).",
+        ),
+        (
+            ["lay 2S", "lay 3S", "lay 4S"],
+            "build b1",
+            "b1 is open water, and ferries are built on islands (SP-34).",
+        ),
+        (
+            ["lay 2S", "lay 3S", "lay 4S"],
+            "build d3",
+            "d3 was never discovered, so it is closed (SP-30).",
+        ),
+        (
+            ["lay 2S", "lay 3S", "lay 4S"],
+            "build a1",
+            "You have a ferry on a1 already; there is room on c1 (SP-34).",
+        ),
+        (
+            ["move 3H", "to b1"],
+            "defend 2S",
+            "2♠ is lower than 6♣; only a higher card defends (SP-35).",
+        ),
+    ],
+)
+def test_a_refusal_at_the_ferries(line: list[str], notation: str, reason: str) -> None:
+    state = play(at_ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H", "0 b2: 9D"]), *line)
+    assert refusal(GAME, View(state, 0), notation) == reason
+
+
+def test_refusals_where_nothing_is_left() -> None:
+    empty = at_ferries(["", ""], ["0 a1: 2H 3H", "0 c1: 9D"])
+    play(empty, "move 3H")
+    assert refusal(GAME, View(empty, 0), "to a2") == (
+        "a2 is calm, and without a card to pay you cannot cross it (SP-35)."
+    )
+    shut = at_ferries(["", ""], ["0 a1: 2H 3H"])
+    shut.sea[1] = ~0
+    assert refusal(GAME, View(shut, 0), "move 3H") == (
+        "All around that ferry is closed, or calm that nobody can pay for (SP-35)."
+    )
+    assert refusal(GAME, View(shut, 0), "take 7H") == (
+        "The insurance is empty, so nothing can be taken from it (SP-11)."
+    )
+    full = at_ferries(["2S 3S 4S", ""], ["0 a1: 2H", "0 b2: 9D", "0 c1: 10C"])
+    assert refusal(GAME, View(full, 0), "lay 2S") == (
+        "You have a ferry on every island, so none can be built (SP-34)."
+    )
+    clubs = [f"1 {edge}: {card}" for edge, card in zip(EDGE_NAMES, FOURTEEN, strict=True)]
+    taken = arrange(["2S 3S 4S", ""], ships=clubs)
+    assert refusal(GAME, View(taken, 0), "lay 2S") == (
+        "Expeditions lie on all 14 places around the sea, so none can be readied (SP-12)."
+    )
+
+
+FOURTEEN = [
+    *[f"{rank}C" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]],
+    "2D",
+]
+
+
+# The scene.
+
+
+def piece(state: Speiderne, seat: int, name: str) -> Piece:
+    return next(piece for piece in GAME.scene(View(state, seat)).pieces if piece.id == name)
+
+
+def test_the_sea_shows_what_each_region_means() -> None:
+    sea = {"a1": "9C", "b1": "9D", "c1": "9H", "d1": "9S"}
+    state = arrange(["", ""], sea=sea)
+    regions = ("a1", "b1", "c1", "d1", "a2")
+    symbols = [piece(state, 0, f"region {name}").symbol for name in regions]
+    assert symbols == ["storm", "treasure", "pirates", "calm", "fog"]
+    assert piece(state, 0, "card 9H").text == "9"
+
+
+def test_a_ship_shows_owner_flag_and_strength() -> None:
+    ship = piece(arrange(["", ""], ships=["1 a1 W: 2D KD"]), 0, "ship 0")
+    assert (ship.symbol, ship.owner, ship.count, ship.text) == ("expedition", 1, 2, "K♦")
+    assert ship.label == "expedition K♦ of @1 west of a1: 2♦ K♦"
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ([], "Round 1 of 30: @0 draws, readies or moves an expedition."),
+        (["lay 2C"], "@0 chooses three cards of a suit for an expedition: 2 more."),
+        (["lay 2C", "lay 3C", "lay 4C"], "@0 chooses a free place at the edge for 2♣ 3♣ 4♣."),
+        (["move 4D"], "@0 chooses where the expedition 4♦ goes."),
+        (["move 4D", "to a1"], "A region is turned up."),
+        (
+            ["move 4D", "to a1", "deal 9C", "deal KC"],
+            "Storm on a1: @0 discards a card higher than 9♣, or the expedition 4♦ loses one.",
+        ),
+        (
+            ["move 4D", "to a1", "deal 8H", "lose 2D"],
+            "Pirates on a1: @0 gives up cards worth more than 8♥, 2 so far (SP-22).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 8D"],
+            "@0 loses a card on the way to the treasure on a1 (SP-23).",
+        ),
+        (
+            ["move 4D", "to a1", "deal 8S"],
+            "@0 funds the expedition 4♦ with two more cards, from the hand or its own (SP-17).",
+        ),
+    ],
+)
+def test_the_status_says_who_must_do_what(line: list[str], status: str) -> None:
+    assert GAME.scene(View(play(RAISED.clone(), *line), 0)).status == status
+
+
+def test_a_card_keeps_its_id_wherever_it_lies() -> None:
+    state = arrange(["", ""], insurance="7H")
+    before = piece(state, 0, "card 7H")
+    after = piece(play(state, "take 7H", "deal 2C"), 0, "card 7H")
+    assert (before.y, after.y) == (2.3, 8.45)
+
+
+def test_a_touch_says_what_it_does() -> None:
+    sea = {"a1": "KS"}
+    state = arrange(["9C KH", ""], ships=["0 a1: 2D 3D"], sea=sea, insurance="7H")
+    assert piece(state, 0, "card 7H").label == "take the 7 of hearts"
+    assert piece(state, 0, "ship 0").label == "move expedition 3♦ of @0 on a1: 2♦ 3♦"
+    play(state, "take 7H", "deal 2C")
+    assert piece(state, 0, "card KH").label == "fund it with the king of hearts"
+    assert piece(state, 0, "card 2D").label == "lose the 2 of diamonds"
+    assert piece(state, 0, "card 2C").label == "2 of clubs"
+
+
+def test_in_a_storm_the_attacker_stands_out() -> None:
+    state = arrange(["KS", ""], ships=["0 a1 W: 2H 3H 4H"])
+    play(state, "move 4H", "to a1", "deal 9C", "deal QD")
+    assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["danger", ""]
+    play(state, "defend KS")
+    assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["faded", "danger"]
+    play(state, "lose 2H")
+    assert (piece(state, 1, "card 9C").mark, piece(state, 1, "card 9C").size) == ("", 0.9)
+
+
+def test_passengers_are_seen_waiting_and_aboard() -> None:
+    state = at_ferries(["", ""], ["0 b2: 5D 6D"])
+    assert piece(state, 1, "waiting b2").count == 1
+    assert piece(state, 1, "aboard 0").label == "2 passengers aboard the ferry 6♦ of @0"
+
+
+def test_panels_say_where_points_came_from_and_which_cards_are_known() -> None:
+    state = play(arrange(["9C", ""], insurance="7H", found=[2, 1]), "take 7H", "deal AS")
+    panel = GAME.scene(View(state, 1)).panels[0]
+    assert panel.score == "2"
+    assert [(held.label, held.count) for held in panel.holdings] == [
+        ("regions discovered", 2),
+        ("cards in hand, 7♥ among them", 2),
+    ]
+
+
+def test_many_ships_on_a_region_lie_apart_within_it() -> None:
+    cards = [f"{rank}C" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10"]]
+    state = arrange(["", ""], ships=[f"0 a1: {card}" for card in cards], sea={"a1": "KS"})
+    places = {(piece.x, piece.y) for piece in GAME.scene(View(state, 0)).pieces if piece.owner == 0}
+    assert len(places) == 9
+    assert all([1 <= x <= 3 and 5 <= y <= 7 for x, y in places])
+
+
+def test_a_hand_of_any_size_is_fanned_within_its_zone() -> None:
+    cards = " ".join(
+        [
+            f"{rank}{suit}"
+            for suit in "CDH"
+            for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+        ]
+    )
+    scene = GAME.scene(View(arrange([cards, ""]), 0))
+    hand = [piece for piece in scene.pieces if piece.y == 8.45]
+    assert len(hand) == 27
+    assert max([piece.x + piece.size for piece in hand]) <= scene.width

@@ -1,0 +1,67 @@
+"""Cards, ships and places in words, for the log, the refusals and the scene alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from starboard.games.speiderne.cards import (
+    CARDS,
+    EDGE_NAMES,
+    RANKS,
+    REGION_NAMES,
+    REGIONS,
+    SUIT,
+    VALUE,
+)
+from starboard.games.speiderne.table import Ship, Table
+
+SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
+EVENTS: Final = ("storm", "treasure", "pirates", "calm")
+"""What happens where a suit is turned up (SP-20 to SP-23)."""
+
+SIDES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+CARD_WORDS: Final = tuple(
+    [RANKS[VALUE[c] - 2] + "♣♦♥♠"[SUIT[c]] + "'" * (c % 2) for c in range(CARDS)]
+)
+RANK_WORDS: Final = dict(zip("JQKA", ("jack", "queen", "king", "ace"), strict=True))
+
+
+def words_of(cards: Iterable[int]) -> str:
+    """Some cards, lowest first: ``7♥ 9♥ K♥``."""
+    return " ".join([CARD_WORDS[card] for card in cards])
+
+
+def spoken(card: int) -> str:
+    """A card as a screen reader says it: ``king of hearts``."""
+    rank = RANKS[VALUE[card] - 2]
+    other = ", second deck" if card % 2 else ""
+    return f"{RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[SUIT[card]]}{other}"
+
+
+def place_words(place: int) -> str:
+    """Where a ship lies: ``on b2``, ``west of a1``."""
+    if place < REGIONS:
+        return f"on {REGION_NAMES[place]}"
+    region, side = EDGE_NAMES[place - REGIONS].split()
+    return f"{SIDES[side]} of {region}"
+
+
+def kind_of_ship(table: Table) -> str:
+    """What a ship is called in this stage."""
+    return "expedition" if table.ferries_since < 0 else "ferry"
+
+
+def ship_words(table: Table, ship: Ship) -> str:
+    """A ship by its flag (SP-44): ``expedition K♥``."""
+    return f"{kind_of_ship(table)} {CARD_WORDS[ship.cards[-1]]}"
+
+
+def counted(number: int, thing: str) -> str:
+    """``1 passenger``, ``3 passengers``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def passengers_do(number: int, verb: str) -> str:
+    """``1 passenger boards``, ``3 passengers board``."""
+    return f"{counted(number, 'passenger')} {verb}{'s' if number == 1 else ''}"
