@@ -39,6 +39,7 @@ class Server:
 
     def __init__(self, data: Path, **limits: float) -> None:
         words = [sys.executable, __file__, str(data), json.dumps({**QUICK, **limits})]
+        self.data = data
         self.errors = data.with_suffix(".log")
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(

@@ -52,7 +52,7 @@ def the_record() -> Record:
 
 def test_a_bot_says_what_it_would_play_and_why() -> None:
     async def work(thinkers: Thinkers) -> None:
-        thought = await thinkers.think("mcts", the_record(), 0, 30)
+        thought = await thinkers.think("standard", the_record(), 0, 30)
         game = find_connect_four("")
         legal = [game.moves.notation(move) for move in game.begin().legal_moves()]
         assert thought.move in legal

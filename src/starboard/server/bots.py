@@ -23,7 +23,7 @@ from starboard.kernel import Game, Record, Rng, StarboardError, final_state, par
 Find = Callable[[str], Game[Any, Any]]
 """How a process loads a game by its name; it must be importable there."""
 
-STANDARD: Final = "standard" if "standard" in BOTS else "mcts"
+STANDARD: Final = "standard"
 """The bot that gives hints, and moves when a player's time has run out."""
 
 THINKING_MS: Final = 4000
