@@ -138,3 +138,35 @@ def test_a_turn_limit_is_counted_down(site: Site) -> None:
     page.get_by_label("Time for a move").select_option("30")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("timer")).to_be_visible()
+
+
+CALLS = """() => {
+  window.calls = [];
+  window.Notification = class {
+    static requestPermission = async () => "granted";
+    constructor(title) { window.calls.push(title); }
+  };
+  window.AudioContext = class {
+    constructor() { window.calls.push("sound"); throw new Error("no sound card"); }
+  };
+  document.hasFocus = () => false;
+}"""
+
+
+def test_a_player_who_looks_away_is_called_on_request(site: Site) -> None:
+    ann = site.visit()
+    open_table(ann, "connect_four", "friend")
+    friend = site.visit(invite(ann))
+    sit_down(friend)
+    ann.evaluate(CALLS)
+    touch(ann, "a")
+    touch(friend, "a")
+    wait_for_turn(ann)
+    assert ann.evaluate("window.calls") == []
+    ann.get_by_label("Settings").click()
+    ann.get_by_text("A notification when it is my turn").click()
+    ann.get_by_text("A sound when it is my turn").click()
+    touch(ann, "b")
+    touch(friend, "b")
+    wait_for_turn(ann)
+    assert ann.evaluate("window.calls") == ["sound", "Your turn: Connect Four"]

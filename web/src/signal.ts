@@ -32,7 +32,13 @@ export async function mayNotify(): Promise<boolean> {
 }
 
 export function callPlayer(title: string, sentence: string): void {
-  if (settings().sound) chime();
+  if (settings().sound) {
+    try {
+      chime();
+    } catch {
+      // A machine without sound still shows the rest.
+    }
+  }
   const isAway = document.hidden || !document.hasFocus();
   if (settings().notify && isAway && "Notification" in window)
     new Notification(title, { body: sentence, icon: "/star.svg", tag: "starboard" });
