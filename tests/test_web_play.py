@@ -63,6 +63,15 @@ def test_a_touch_that_is_not_allowed_says_why_and_leads_to_the_rule(site: Site) 
     expect(page.locator("[data-rule='3']")).to_be_focused()
 
 
+def test_a_double_touch_is_one_touch(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    page.locator("[data-id='mouth d']").dblclick()
+    expect(page.locator(".table[data-ply='1'][data-turn=mine]")).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_moves_can_be_typed_and_chosen_from_a_list(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")

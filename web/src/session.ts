@@ -45,6 +45,7 @@ export class Session {
   private timer = 0;
   private wanted: number | null = null;
   private isLooking = false;
+  private isMoving = false;
 
   constructor(
     public card: TableCard,
@@ -111,8 +112,19 @@ export class Session {
 
   play(move: string): void {
     const { view } = this;
-    if (view === null || this.past !== null) return;
-    void this.ask({ type: "move", table: view.table, seat: view.seat, ply: view.ply, move });
+    // A second touch while the first is on its way is the same touch.
+    if (view === null || this.past !== null || this.isMoving) return;
+    this.isMoving = true;
+    const request = {
+      type: "move" as const,
+      table: view.table,
+      seat: view.seat,
+      ply: view.ply,
+      move,
+    };
+    void this.ask(request).then((isDone) => {
+      if (!isDone) this.isMoving = false;
+    });
   }
 
   undo(): void {
@@ -315,6 +327,8 @@ export class Session {
       for (const ply of this.scenes.keys()) if (ply > view.ply) this.scenes.delete(ply);
     if (before === null || before.ply !== view.ply) {
       this.hint = null;
+      this.refusal = "";
+      this.isMoving = false;
       if (this.past === null) this.traces = [];
     }
     const scene = readScene(view.scene);
