@@ -205,3 +205,10 @@ def test_a_begun_match_takes_no_other_seats(tmp_path: Path) -> None:
 def test_moves_are_listed_in_few_words() -> None:
     moves = ["pass", "drop a", "drop b", "load 1", "load 2", "load 3", "load 4", "lay tee N"]
     assert compact(moves) == ["pass", "drop a|b", "load 1..4", "lay tee N"]
+
+
+def test_a_hint_lists_the_moves_a_strong_bot_considers() -> None:
+    ran = starboard(CONNECT_FOUR, "--seed", "1", typed="hint\nquit\n")
+    hints = [line for line in ran.stdout.splitlines() if "of the thinking" in line]
+    assert len(hints) == 5
+    assert all([hint.startswith("drop ") for hint in hints])

@@ -372,3 +372,21 @@ def test_without_colours_the_cursor_is_still_seen(monkeypatch: pytest.MonkeyPatc
 
     at_table(two_people(), play)
     assert reversed_text == ["[▼]"]
+
+
+def test_a_hint_tells_what_a_strong_bot_considers() -> None:
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        for column in "ababab":
+            screen.submit(f"drop {column}")
+        await pilot.press("h")
+        await settle(pilot)
+        page = top(pilot)
+        assert isinstance(page, PageScreen)
+        assert page.text.splitlines()[2].startswith("- drop a: ")
+        await pilot.press("escape")
+        screen.submit("drop a")
+        await pilot.press("h")
+        await settle(pilot)
+        assert text_of(screen, "#message") == "There is nothing to choose now."
+
+    at_table(two_people(), play)

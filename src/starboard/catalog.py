@@ -17,6 +17,8 @@ from starboard.kernel import BadGame, Game, UnknownGame
 T = TypeVar("T")
 
 GAMES: tuple[str, ...] = (
+    "streamlines",
+    "sources",
     "speiderne",
     "space_truckin",
     "home_stars",

@@ -25,6 +25,7 @@ Type a move as it is listed, such as {example!r}. Other words:
   board    the board again
   log      what happened so far
   rules    the rules of the game
+  hint     what a strong bot would consider
   undo     take your last move back, if nothing has happened since
   record   the match so far as a record
   quit     leave"""
@@ -55,6 +56,7 @@ class LineMode:
             "rules": table.game.rules.strip,
             "record": self._record,
             "undo": self._undo,
+            "hint": lambda: "\n".join(table.hint()()),
         }
 
     def run(self) -> None:

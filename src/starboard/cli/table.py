@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from starboard.bots import Bot, make_bot
+from starboard.bots import Bot, in_words, make_bot
 from starboard.kernel import (
     COLOURS,
     OVER,
@@ -26,6 +26,13 @@ from starboard.kernel import (
     name_seats,
     parse,
 )
+
+HINTS_BY = "hard"
+"""The bot whose thoughts a hint tells."""
+
+
+class NoHint(StarboardError):
+    """There is nothing to give a hint about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +167,15 @@ class Table:
         if chosen.ply == len(self.match.record.plies):
             self.match.submit(chosen.seat, chosen.notation)
             self._settle()
+
+    def hint(self) -> Callable[[], list[str]]:
+        """Show a strong bot the view on the screen; what is returned tells its thoughts."""
+        view = self.game.view(self.match.state, self.viewer)
+        if not view.legal:
+            raise NoHint("There is nothing to choose now.")
+        bot = make_bot(HINTS_BY, self.game)
+        rng = Rng(self.seed, -1 - len(self.match.record.plies))
+        return lambda: in_words(bot.explain(view, view.legal, rng), self.game)
 
     def undo(self) -> None:
         """Take back the last move for the person who made it, or raise `UndoRefused`."""

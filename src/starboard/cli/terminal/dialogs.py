@@ -27,6 +27,7 @@ On a number, left and right change it, or just type it.
 - **l** look: the arrow keys go to everything that can be described
 - **p** panels and log, or a larger board in their place; **+** and **-** zoom
 - **u** take your last move back, while nothing has happened since
+- **h** a hint: what a strong bot would consider
 - **r** the rules
 - **PgUp**, **PgDn** scroll the log
 - **q** leave the table, with the record or without it
@@ -55,7 +56,7 @@ class PageScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "escape,q,r,question_mark,enter", "dismiss", "back to the table", key_display="Esc"
+            "escape,q,r,h,question_mark,enter", "dismiss", "back to the table", key_display="Esc"
         ),
     ]
 

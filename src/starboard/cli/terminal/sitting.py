@@ -17,19 +17,16 @@ from starboard.cli.table import Table
 from starboard.cli.terminal.board import Board
 from starboard.cli.terminal.controls import Controls
 from starboard.cli.terminal.cursor import Stop, nearest, next_stop
-from starboard.cli.terminal.dialogs import (
-    HandOverScreen,
-    PageScreen,
-    help_text,
-)
-from starboard.cli.terminal.leaving import AFTERWARDS, LeavingScreen
+from starboard.cli.terminal.dialogs import HandOverScreen
+from starboard.cli.terminal.leaving import AFTERWARDS
 from starboard.cli.terminal.prompt import Prompt, completions
+from starboard.cli.terminal.reading import ReadingScreen
 from starboard.cli.terminal.side import log_text, panel_text
 from starboard.cli.terminal.sight import MARGIN, Sight
 from starboard.kernel import WATCHER, Piece, Scene, StarboardError
 
 
-class TableScreen(LeavingScreen):
+class TableScreen(ReadingScreen):
     """One match. Its result says what comes next: ``rematch``, ``lobby`` or ``leave``."""
 
     AUTO_FOCUS = ""
@@ -48,6 +45,7 @@ class TableScreen(LeavingScreen):
         Binding("plus,equals_sign", "zoom(1)", show=False),
         Binding("minus", "zoom(-1)", show=False),
         Binding("u", "undo", "undo"),
+        Binding("h", "hint", "hint"),
         Binding("r", "rules", "rules"),
         Binding("question_mark", "help", "help", key_display="?"),
         Binding("q", "quit", "quit"),
@@ -379,18 +377,3 @@ class TableScreen(LeavingScreen):
         """Put the prompt in the place of the footer, or back."""
         self.query_one("#typing").display = shown
         self.query_one(Footer).display = not shown
-
-    # Reading.
-
-    def action_rules(self) -> None:
-        """Show the rules."""
-        self.app.push_screen(PageScreen(self.table.game.rules))
-
-    def action_help(self) -> None:
-        """Show the keys, the marks and the symbols."""
-        self.app.push_screen(PageScreen(help_text(self.table.game)))
-
-    def action_log(self, pages: int) -> None:
-        """Scroll the log."""
-        log = self.query_one("#log", VerticalScroll)
-        log.scroll_relative(y=pages * max(1, log.size.height - 1), animate=False)

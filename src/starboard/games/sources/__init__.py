@@ -1,0 +1,41 @@
+"""Sources: the first draft of Streamlines, in which the crew builds its own rivers."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from starboard.games.sources.advice import SourcesAdvice
+from starboard.games.sources.cards import COUNTS, TURNS
+from starboard.games.sources.moves import MOVES
+from starboard.games.sources.options import Options, start
+from starboard.games.sources.refusals import why_not
+from starboard.games.sources.scene import scene
+from starboard.games.sources.story import tell
+from starboard.kernel import open_game, read_symbols
+
+# In a turn at most ten Sources are fed, every card is taken once, and each Extra Move and
+# Pickup allows one more card to be laid; a turned card, a discard and the end come on top.
+LONGEST_TURN: Final = 10 + sum(COUNTS) + 80
+MOST_TURNS: Final = max([max(turns) for turns in TURNS.values()])
+
+GAME: Final = open_game(
+    name="sources",
+    title="Streamlines: Sources",
+    blurb="Build a network of streams that carries every pawn across in one move.",
+    version=1,
+    seats=(2, 3, 4),
+    moves=MOVES,
+    start=start,
+    scene=scene,
+    tell=tell,
+    why_not=why_not,
+    symbols=read_symbols(files(__package__) / "symbols"),
+    rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
+    options=Options,
+    advice=SourcesAdvice(),
+    has_luck=True,
+    cooperative=True,
+    payoff_bounds=(0.0, 1.0),
+    longest=MOST_TURNS * LONGEST_TURN,
+)

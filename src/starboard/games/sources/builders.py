@@ -1,0 +1,93 @@
+"""Positions for tests: a drawn board, pawns on it and cards in hand, ready to act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from starboard.games.sources import GAME
+from starboard.games.sources.cards import KIND_NAMES, KINDS
+from starboard.games.sources.moves import THING_KINDS, THINGS
+from starboard.games.sources.position import ACTING
+from starboard.games.sources.rules import Sources
+from starboard.kernel import CHANCE, parse_options, refusal
+from starboard.parts.boards import read_board
+from starboard.parts.streams import NAMES, THING
+from starboard.testing.line import play_on
+
+
+def at(name: str) -> int:
+    """The number of a named square."""
+    return NAMES.index(name)
+
+
+def board(
+    drawing: str = "",
+    pawns: Sequence[str] = ("e5", "h9"),
+    hand: Mapping[str, int] | None = None,
+    pile: Mapping[str, int] | None = None,
+    laid: Mapping[str, str] | None = None,
+    **options: str,
+) -> Sources:
+    """The first seat's turn, all Sources fed, with streams as drawn.
+
+    *hand* is what the first pawn carries, *pile* what lies on the Source of e1, and *laid*
+    the other cards on squares, all by the names of the cards.
+    """
+    state = GAME.start(len(pawns), parse_options(GAME.options, options))
+    for square, arrows in enumerate(read_board(drawing) if drawing else []):
+        state.squares[square] = arrows or state.squares[square]
+    state.pawns = [at(name) for name in pawns]
+    for name, word in (laid or {}).items():
+        state.squares[at(name)] = THINGS[THING_KINDS.index(KIND_NAMES.index(word))] * THING
+    for word, count in (hand or {}).items():
+        state.hands[KIND_NAMES.index(word)] += count
+        state.num_hands[0] += count
+    for word, count in (pile or {}).items():
+        state.piles[KIND_NAMES.index(word)] += count
+        state.num_piles[0] += count
+    state.phase = ACTING
+    state.to_act = 0
+    return state
+
+
+def do(state: Sources, *notations: str) -> Sources:
+    """Play these notations, each of which must be possible, and return the state."""
+    for notation in notations:
+        play_on(GAME, state, notation)
+    return state
+
+
+def feed(state: Sources) -> Sources:
+    """Let plain cards come to the Sources until a seat acts."""
+    while state.to_act == CHANCE:
+        do(state, "deal one" if state.deck[0] else "deal corner")
+    return state
+
+
+def legal(state: Sources, verb: str = "") -> list[str]:
+    """The legal moves, or those that begin with a verb."""
+    words = [GAME.moves.notation(move) for move in state.legal_moves()]
+    return [word for word in words if word.startswith(verb)]
+
+
+def ends(state: Sources) -> str:
+    """Where a move can end, as one line."""
+    return " ".join([word.removeprefix("go ") for word in legal(state, "go")])
+
+
+def why(state: Sources, notation: str) -> str:
+    """Why a move is refused."""
+    sentence = refusal(GAME, GAME.view(state, state.to_act), notation)
+    assert sentence is not None, f"{notation!r} is legal"
+    return sentence
+
+
+def carried(state: Sources, seat: int, card: str) -> int:
+    """How many cards of this name a pawn carries."""
+    return state.hands[KINDS * seat + KIND_NAMES.index(card)]
+
+
+def cards_in_all(state: Sources) -> int:
+    """All cards of the game, wherever they are, the four first Sources included."""
+    laid = len([code for code in state.squares if code])
+    return sum(state.hands) + sum(state.piles) + sum(state.deck) + sum(state.discard) + laid

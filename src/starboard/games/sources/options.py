@@ -1,0 +1,37 @@
+"""The rulings of Sources that a table may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starboard.games.sources.cards import HOMES, LEVELS, TURNS
+from starboard.games.sources.position import Setup
+from starboard.games.sources.rules import Sources
+from starboard.kernel import option
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Chosen before the game; the defaults are the rule book's."""
+
+    level: str = option("steady", "How many turns the crew has (SO-32).", choices=LEVELS)
+    express: str = option(
+        "side",
+        "An express ends anywhere on the opposite side, or on its home square (SO-30).",
+        choices=("side", "home"),
+    )
+    ride: int = option(
+        4, "How many streamlines an express follows at least (SO-30).", low=1, high=7
+    )
+
+
+def start(seats: int, options: Options) -> Sources:
+    """The position before the first card is dealt."""
+    setup = Setup(
+        homes=HOMES[seats - 2],
+        level=options.level,
+        turns=TURNS[options.level][seats - 2],
+        ride=options.ride,
+        must_reach_home=options.express == "home",
+    )
+    return Sources(setup)

@@ -1,0 +1,224 @@
+"""A position of Sources: what lies where, who carries what, and what it allows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.games.sources.cards import (
+    ALL_HOMES,
+    COUNTS,
+    EXTRA_MOVE,
+    GATE_THING,
+    KINDS,
+    NOT,
+    NOT_THING,
+    ONLY,
+    ONLY_THING,
+    OPPOSITE_HOME,
+    PICKUP,
+    SOURCE_THING,
+)
+from starboard.kernel.state import CHANCE, State
+from starboard.parts.streams import ARROWS, SIZE, SQUARES, THING, ride_ends
+from starboard.parts.trails import has_ride_of
+
+# Phases: what the next ply decides.
+FEEDING: Final = 0  # a card for the pile of source `fed` (SO-10)
+ACTING: Final = 1
+BOOST: Final = 2  # where to go with an Extra Move (SO-23)
+SHEDDING: Final = 3  # which card to discard (SO-16)
+
+# For each seat, a bit for each thing whose squares its pawn may not enter (SO-21).
+CLOSED: Final = [
+    sum([1 << ONLY_THING + other for other in range(4) if other != seat]) | 1 << NOT_THING + seat
+    for seat in range(4)
+]
+
+
+class Setup:
+    """What a table chose before the game; shared by all states of it and never changed."""
+
+    def __init__(
+        self, *, homes: list[int], level: str, turns: int, ride: int, must_reach_home: bool
+    ) -> None:
+        self.homes = homes  # numbers into ALL_HOMES, one a seat
+        self.seats: i64 = len(homes)
+        self.level = level
+        self.turns: i64 = turns
+        self.ride: i64 = ride
+        self.must_reach_home = must_reach_home
+
+    def key(self) -> tuple[int, str, int, bool]:
+        """What tells two setups apart."""
+        return self.seats, self.level, self.ride, self.must_reach_home
+
+
+class Position(State):
+    """Everything on the table. Only the order of the deck is not known to all (SO-5)."""
+
+    def __init__(self, setup: Setup, other: Position | None = None) -> None:
+        self.setup = setup
+        if other is None:
+            self._begin()
+        else:
+            self._copy(other)
+
+    def _begin(self) -> None:
+        seats = self.setup.seats
+        self.to_act = CHANCE
+        self.seat: i64 = 0  # whose turn it is
+        self.phase: i64 = FEEDING
+        self.fed: i64 = 0  # the source whose pile grows next
+        self.turns_left: i64 = self.setup.turns
+        self.has_used_move = False  # the one move of the turn (SO-11)
+        self.has_moved = False  # any move, Extra Moves included
+        self.has_turned = False
+        self.has_shed = False
+        self.squares: list[int] = [0] * SQUARES
+        self.pawns: list[int] = [ALL_HOMES[home] for home in self.setup.homes]
+        self.made: list[int] = [0] * seats  # 1 for a pawn that has made its express
+        self.hands: list[int] = [0] * (KINDS * seats)
+        self.num_hands: list[int] = [0] * seats
+        self.sources: list[int] = ALL_HOMES[:]
+        self.piles: list[int] = [0] * (KINDS * len(ALL_HOMES))
+        self.num_piles: list[int] = [0] * len(ALL_HOMES)
+        self.deck: list[int] = list(COUNTS)
+        for seat in range(seats, 4):
+            self.deck[ONLY + seat] = 0
+            self.deck[NOT + seat] = 0
+        self.num_deck: i64 = sum(self.deck)
+        self.discard: list[int] = [0] * KINDS
+        self.num_discard: i64 = 0
+        for square in ALL_HOMES:
+            self.squares[square] = SOURCE_THING * THING
+
+    def _copy(self, other: Position) -> None:
+        self.to_act = other.to_act
+        self.seat = other.seat
+        self.phase = other.phase
+        self.fed = other.fed
+        self.turns_left = other.turns_left
+        self.has_used_move = other.has_used_move
+        self.has_moved = other.has_moved
+        self.has_turned = other.has_turned
+        self.has_shed = other.has_shed
+        self.squares = other.squares[:]
+        self.pawns = other.pawns[:]
+        self.made = other.made[:]
+        self.hands = other.hands[:]
+        self.num_hands = other.num_hands[:]
+        self.sources = other.sources[:]
+        self.piles = other.piles[:]
+        self.num_piles = other.num_piles[:]
+        self.deck = other.deck[:]
+        self.num_deck = other.num_deck
+        self.discard = other.discard[:]
+        self.num_discard = other.num_discard
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that can matter later."""
+        numbers = (self.to_act, self.seat, self.phase, self.fed, self.turns_left)
+        flags = (self.has_used_move, self.has_moved, self.has_turned, self.has_shed)
+        board = (tuple(self.squares), tuple(self.pawns), tuple(self.made), tuple(self.sources))
+        cards = (tuple(self.hands), tuple(self.piles), tuple(self.deck), tuple(self.discard))
+        return (self.setup.key(), numbers, flags, board, cards)
+
+    # Questions that rules, scenes and refusals ask.
+
+    def here(self) -> i64:
+        """The square of the acting pawn."""
+        return self.pawns[self.seat]
+
+    def home(self, seat: i64) -> i64:
+        """A pawn's home square."""
+        return ALL_HOMES[self.setup.homes[seat]]
+
+    def source_here(self) -> i64:
+        """The number of the Source below the acting pawn, or -1."""
+        here = self.here()
+        if self.squares[here] != SOURCE_THING * THING:
+            return -1
+        for number in range(len(self.sources)):
+            if self.sources[number] == here:
+                return number
+        return -1
+
+    def rides(self) -> list[int]:
+        """Where a move of the acting pawn can end, by ride or by gate (SO-12, SO-24)."""
+        here = self.here()
+        ends = ride_ends(self.squares, here, CLOSED[self.seat])
+        jumps: list[int] = []
+        for square in ends:
+            self._add_mates(square, jumps)
+        self._add_mates(here, jumps)
+        if jumps:
+            for square in jumps:
+                if square != here and square not in ends:
+                    ends.append(square)
+            ends.sort()
+        return ends
+
+    def is_gate(self, square: i64) -> bool:
+        """Whether a Gate lies there."""
+        return GATE_THING * THING <= self.squares[square] < ONLY_THING * THING
+
+    def _add_mates(self, square: i64, jumps: list[int]) -> None:
+        """Add the gates that match the one on a square, if there is one."""
+        if self.is_gate(square):
+            for other in range(SQUARES):
+                if self.squares[other] == self.squares[square] and other != square:
+                    jumps.append(other)
+
+    def is_goal(self, seat: i64, square: i64) -> bool:
+        """Whether a pawn's express may end there (SO-30)."""
+        home: i64 = self.setup.homes[seat]
+        if self.setup.must_reach_home:
+            return square == ALL_HOMES[OPPOSITE_HOME[home]]
+        if home % 2:
+            return square % SIZE == SIZE - 1 if home == 1 else square % SIZE == 0
+        return square // SIZE == SIZE - 1 if home == 0 else square // SIZE == 0
+
+    def is_express(self, square: i64) -> bool:
+        """Whether the acting pawn's move to a square can be its express (SO-30)."""
+        here = self.here()
+        closed: i64 = CLOSED[self.seat]
+        if here != self.home(self.seat) or not self.is_goal(self.seat, square):
+            return False
+        ends = ride_ends(self.squares, here, closed)
+        if square in ends:
+            # From side to side a ride without a jump follows seven streams or more.
+            return True
+        for gate in ends:
+            if (
+                self.is_gate(gate)
+                and self.squares[gate] == self.squares[square]
+                and has_ride_of(self.squares, here, gate, self.setup.ride, closed)
+            ):
+                return True
+        return False
+
+    def on_stream(self) -> bool:
+        """Whether the acting pawn is on a Streamline."""
+        return self.squares[self.here()] & ARROWS != 0
+
+    def may_move(self) -> bool:
+        """Whether the move of the turn is still to be made (SO-11, SO-17)."""
+        return not self.has_used_move and not self.has_turned
+
+    def can_boost(self) -> bool:
+        """Extra Move needs somewhere to go, and no card turned this turn (SO-17, SO-23)."""
+        if not self.hands[KINDS * self.seat + EXTRA_MOVE] or self.has_turned:
+            return False
+        return len(self.rides()) > 0
+
+    def can_pick_up(self) -> bool:
+        """Pickup needs a card other than a Source below the pawn (SO-22)."""
+        code = self.squares[self.here()]
+        held = self.hands[KINDS * self.seat + PICKUP]
+        return held > 0 and code != 0 and code != SOURCE_THING * THING
+
+    def can_turn(self) -> bool:
+        """A pawn that has not moved may turn the Streamline below it, once (SO-17)."""
+        return not self.has_moved and not self.has_turned and self.on_stream()

@@ -1,0 +1,263 @@
+"""The rules of Sources. Methods follow the order of RULES.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.games.sources.cards import EXTRA_MOVE, KINDS, PICKUP, SOURCE, STREAM
+from starboard.games.sources.moves import (
+    DEAL,
+    DISCARD,
+    END_TURN,
+    LAY,
+    LAY_THING,
+    TAKE,
+    TAKE_ALL,
+    THING_KINDS,
+    THINGS,
+    TURN_LEFT,
+    TURN_RIGHT,
+    USE_EXTRA_MOVE,
+    USE_PICKUP,
+)
+from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position
+from starboard.kernel.rng import Rng
+from starboard.kernel.state import CHANCE, OVER, Result
+from starboard.parts.streams import FIRST_LAYING, LAYINGS, SHAPE, SQUARES, THING, turned
+
+NUM_THINGS: Final = 12
+
+# The kind of card that is each thing, at its number.
+KIND_OF_THING: Final = [-1, *THING_KINDS]
+
+
+class Sources(Position):
+    """A position and its rules. The deck has no order: a card is drawn when it is needed."""
+
+    def clone(self) -> Sources:
+        """Return an independent copy."""
+        return Sources(self.setup, self)
+
+    def legal_moves(self) -> list[int]:
+        """Ids of the moves open to the seat to act, ascending."""
+        if self.to_act < 0:
+            return []
+        if self.phase == BOOST:
+            return self.rides()
+        if self.phase == SHEDDING:
+            row: i64 = KINDS * self.seat
+            return [DISCARD + kind for kind in range(KINDS) if self.hands[row + kind]]
+        moves = self.rides() if self.may_move() else []
+        source = self.source_here()
+        if source >= 0 and self.num_piles[source]:
+            self._add_takes(moves, KINDS * source)
+            if self.num_piles[source] > 1:
+                moves.append(TAKE_ALL)
+        if self.num_hands[self.seat] and not self.squares[self.here()]:
+            self._add_layings(moves, KINDS * self.seat)
+        if self.can_pick_up():
+            moves.append(USE_PICKUP)
+        if self.can_boost():
+            moves.append(USE_EXTRA_MOVE)
+        if self.can_turn():
+            moves.append(TURN_LEFT)
+            moves.append(TURN_RIGHT)
+        moves.append(END_TURN)
+        return moves
+
+    def _add_takes(self, moves: list[int], row: i64) -> None:
+        """One card of each kind in the pile (SO-14)."""
+        for kind in range(KINDS):
+            if self.piles[row + kind]:
+                moves.append(TAKE + kind)
+
+    def _add_layings(self, moves: list[int], row: i64) -> None:
+        """Every way to lay a carried card (SO-15)."""
+        for shape in range(4):
+            if self.hands[row + STREAM + shape]:
+                for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
+                    moves.append(LAY + laying)
+        for thing in range(NUM_THINGS):
+            if self.hands[row + THING_KINDS[thing]]:
+                moves.append(LAY_THING + thing)
+
+    def chances(self) -> list[tuple[int, int]]:
+        """Each kind of card that may come up, and how many there are."""
+        if self.to_act != CHANCE:
+            return []
+        return [(DEAL + kind, self.deck[kind]) for kind in range(KINDS) if self.deck[kind]]
+
+    def draw(self, rng: Rng) -> int:
+        """One card of the deck, all equally likely."""
+        left: i64 = rng.below(self.num_deck)
+        kind: i64 = 0
+        left -= self.deck[0]
+        while left >= 0:
+            kind += 1
+            left -= self.deck[kind]
+        return DEAL + kind
+
+    def play(self, move: int) -> None:
+        """Apply a move or a card that came up."""
+        if move >= DEAL:
+            self._feed(move - DEAL)
+        elif move < SQUARES:
+            self._ride(move)
+        elif move < TAKE_ALL:
+            self._take(move - TAKE, 1)
+        elif move == TAKE_ALL:
+            self._take_all()
+        elif move < LAY_THING:
+            self._lay(LAYINGS[move - LAY])
+        elif move < USE_PICKUP:
+            self._lay(THINGS[move - LAY_THING] * THING)
+        elif move < DISCARD:
+            self._use(move)
+        elif move < END_TURN:
+            self._shed(move - DISCARD)
+            self._next_turn()
+        else:
+            self._end_turn()
+
+    def result(self) -> Result | None:
+        """A win pays everyone 1, a loss 0; the score is the number of expresses (SO-33)."""
+        if self.to_act != OVER:
+            return None
+        seats = int(self.setup.seats)
+        made = sum(self.made)
+        if made == seats:
+            return Result(
+                (1.0,) * seats, "every pawn has made its express (SO-31)", (made,) * seats
+            )
+        return Result((0.0,) * seats, "the last turn of the level is over (SO-32)", (made,) * seats)
+
+    # The turn (SO-10 to SO-19).
+
+    def _feed(self, kind: int) -> None:
+        """A card is added to a Source's pile; when all are fed, the pawn acts (SO-10)."""
+        self.deck[kind] -= 1
+        self.num_deck -= 1
+        self.piles[KINDS * self.fed + kind] += 1
+        self.num_piles[self.fed] += 1
+        self.fed += 1
+        if self.fed == len(self.sources) or not self._has_card():
+            self._begin_actions()
+
+    def _has_card(self) -> bool:
+        """Whether there is a card to draw, the discard pile shuffled if need be (SO-18)."""
+        if not self.num_deck:
+            self.deck, self.discard = self.discard, self.deck
+            self.num_deck, self.num_discard = self.num_discard, self.num_deck
+        return self.num_deck > 0
+
+    def _begin_actions(self) -> None:
+        self.fed = 0
+        self.phase = ACTING
+        self.to_act = self.seat
+
+    def _ride(self, square: i64) -> None:
+        """Move the pawn; it may be its express (SO-12, SO-30)."""
+        if not self.made[self.seat] and self.is_express(square):
+            self.made[self.seat] = 1
+        if self.phase == ACTING:
+            self.has_used_move = True
+        self.has_moved = True
+        self.pawns[self.seat] = square
+        if min(self.made):
+            self.to_act = OVER
+        else:
+            self._go_on()
+
+    def _take(self, kind: i64, number: i64) -> None:
+        source = self.source_here()
+        self.piles[KINDS * source + kind] -= number
+        self.num_piles[source] -= number
+        self._carry(kind, number)
+        self._go_on()
+
+    def _take_all(self) -> None:
+        row: i64 = KINDS * self.source_here()
+        for kind in range(KINDS):
+            self._carry(kind, self.piles[row + kind])
+            self.piles[row + kind] = 0
+        self.num_piles[row // KINDS] = 0
+        self._go_on()
+
+    def _carry(self, kind: i64, number: i64) -> None:
+        self.hands[KINDS * self.seat + kind] += number
+        self.num_hands[self.seat] += number
+
+    def _lay(self, code: i64) -> None:
+        """Lay a carried card under the pawn (SO-15); a Source begins a pile (SO-20)."""
+        kind: i64 = STREAM + SHAPE[code] if code < THING else KIND_OF_THING[code // THING]
+        self.squares[self.here()] = code
+        self._carry(kind, -1)
+        self.has_shed = True
+        if kind == SOURCE:
+            self.sources.append(int(self.here()))
+            self.piles.extend([0] * KINDS)
+            self.num_piles.append(0)
+        self._go_on()
+
+    def _shed(self, kind: i64) -> None:
+        """A card leaves the hand for the discard pile (SO-16)."""
+        self._carry(kind, -1)
+        self.discard[kind] += 1
+        self.num_discard += 1
+        self.has_shed = True
+
+    def _go_on(self) -> None:
+        """The pawn goes on, unless there is nothing left but to end the turn (SO-19)."""
+        self.phase = ACTING
+        if self.may_move() or self.can_turn():
+            return
+        source = self.source_here()
+        if source >= 0 and self.num_piles[source]:
+            return
+        if self.num_hands[self.seat]:
+            # A card might be laid, played, or chosen to be shed.
+            return
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        """A pawn that carries cards and has shed none must discard one (SO-16)."""
+        if self.num_hands[self.seat] and not self.has_shed:
+            self.phase = SHEDDING
+        else:
+            self._next_turn()
+
+    def _next_turn(self) -> None:
+        self.turns_left -= 1
+        self.has_used_move = False
+        self.has_moved = False
+        self.has_turned = False
+        self.has_shed = False
+        if not self.turns_left:
+            self.to_act = OVER
+            return
+        self.seat = 0 if self.seat + 1 == self.setup.seats else self.seat + 1
+        if self._has_card():
+            self.phase = FEEDING
+            self.to_act = CHANCE
+        else:
+            self._begin_actions()
+
+    # Special cards (SO-17, SO-22, SO-23).
+
+    def _use(self, move: i64) -> None:
+        if move == USE_EXTRA_MOVE:
+            self._shed(EXTRA_MOVE)
+            self.phase = BOOST
+            return
+        here = self.here()
+        code: i64 = self.squares[here]
+        if move == USE_PICKUP:
+            self._shed(PICKUP)
+            self._carry(STREAM + SHAPE[code] if code < THING else KIND_OF_THING[code // THING], 1)
+            self.squares[here] = 0
+        else:
+            self.squares[here] = turned(code, move == TURN_RIGHT)
+            self.has_turned = True
+        self._go_on()

@@ -1,0 +1,90 @@
+"""The log of Sources, one sentence or a few for each ply."""
+
+from __future__ import annotations
+
+from starboard.games.sources.cards import KIND_TITLES
+from starboard.games.sources.moves import MOVES, Deal, Discard, Go, Lay, Take
+from starboard.games.sources.position import CLOSED
+from starboard.games.sources.rules import Sources
+from starboard.games.sources.words import ending, place_of
+from starboard.kernel import OVER, OpenView
+from starboard.parts.streams import NAMES, laying_name, ride_ends
+from starboard.parts.trails import shortest_ride
+
+
+def tell(before: OpenView[Sources], move_id: int, after: OpenView[Sources]) -> str:
+    """What happened, and what came of it."""
+    old, new = before.state, after.state
+    move = MOVES[move_id]
+    seat = int(old.seat)
+    if isinstance(move, Deal):
+        square = NAMES[old.sources[old.fed]]
+        told = f"{capital(KIND_TITLES[move.kind])} comes to the Source on {square}."
+    elif isinstance(move, Go):
+        told = tell_move(old, move.square)
+    elif isinstance(move, Take):
+        told = f"@{seat} takes {KIND_TITLES[move.kind]} from the Source on {place_of(old, seat)}."
+    elif isinstance(move, Discard):
+        told = f"@{seat} has shed no card this turn and discards {KIND_TITLES[move.kind]} (SO-16)."
+    elif isinstance(move, Lay):
+        told = f"@{seat} lays {move.notation.removeprefix('lay ')} on {place_of(old, seat)}."
+    else:
+        told = tell_deed(old, move.notation, new)
+    return " ".join([told, *aftermath(old, new)])
+
+
+def capital(words: str) -> str:
+    """The words as they begin a sentence."""
+    return words[0].upper() + words[1:]
+
+
+def tell_move(old: Sources, square: int) -> str:
+    """A step, a ride or a jump, by the squares it goes over."""
+    seat, here = int(old.seat), int(old.here())
+    closed = CLOSED[seat]
+    name = NAMES[square]
+    ends = ride_ends(old.squares, here, closed)
+    if square in ends:
+        ride = shortest_ride(old.squares, here, square, barred=closed)
+        if len(ride) == 1:
+            return f"@{seat} goes to {name}."
+        return f"@{seat} rides over {over(ride[:-1])} to {name}."
+    if old.squares[here] == old.squares[square]:
+        return f"@{seat} jumps from the Gate on {NAMES[here]} to {name} (SO-24)."
+    gate = next(end for end in ends if old.squares[end] == old.squares[square])
+    ride = shortest_ride(old.squares, here, gate, barred=closed)
+    if old.is_express(square) and len(ride) <= old.setup.ride:
+        return f"@{seat} takes the long way to a Gate and jumps to {name} (SO-24)."
+    return f"@{seat} comes over {over(ride)} and jumps through the Gate to {name} (SO-24)."
+
+
+def over(squares: list[int]) -> str:
+    """The names of squares on the way."""
+    return ", ".join([NAMES[square] for square in squares])
+
+
+def tell_deed(old: Sources, notation: str, new: Sources) -> str:
+    """A move that needs nothing but its name."""
+    seat = int(old.seat)
+    here = place_of(old, seat)
+    if notation.startswith("turn "):
+        turned = laying_name(new.squares[old.here()])
+        return f"@{seat} turns the stream on {here}: it is now {turned} (SO-17)."
+    return {
+        "take all": f"@{seat} takes all cards from the Source on {here}.",
+        "use pickup": f"@{seat} picks up the card on {here} (SO-22).",
+        "use extra move": f"@{seat} uses an Extra Move (SO-23).",
+        "end turn": f"@{seat} ends the turn.",
+    }[notation]
+
+
+def aftermath(old: Sources, new: Sources) -> list[str]:
+    """An express made, and how the game ended."""
+    told = [
+        f"That is @{seat}'s express (SO-30)!"
+        for seat in range(len(new.made))
+        if new.made[seat] and not old.made[seat]
+    ]
+    if new.to_act == OVER:
+        told.append(f"{ending(new)}.")
+    return told

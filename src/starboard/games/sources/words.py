@@ -1,0 +1,80 @@
+"""The words that scene, log and refusals share."""
+
+from __future__ import annotations
+
+from starboard.games.sources.cards import (
+    GATE,
+    GATE_SYMBOLS,
+    KIND_NAMES,
+    KIND_TITLES,
+    KINDS,
+    NOT,
+    ONLY,
+)
+from starboard.games.sources.rules import Sources
+from starboard.parts.streams import NAMES
+
+
+def symbol_of(kind: int) -> str:
+    """The picture of a kind of card."""
+    if kind >= NOT:
+        return "not"
+    if kind >= ONLY:
+        return "only"
+    if kind >= GATE:
+        return f"gate-{GATE_SYMBOLS[kind - GATE].lower()}"
+    return KIND_NAMES[kind].replace(" ", "-")
+
+
+def owner_of(kind: int) -> int | None:
+    """The seat whose colour a card bears."""
+    return (kind - ONLY) % 4 if kind >= ONLY else None
+
+
+def title_of(kind: int) -> str:
+    """A kind of card without its article: ``Extra Move``, ``tee stream``, ``Gate A``."""
+    return KIND_TITLES[kind].removeprefix("an ").removeprefix("a ")
+
+
+def counted(number: int, noun: str) -> str:
+    """A number and its noun, in the plural where it needs one."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(counts: list[int]) -> str:
+    """Cards in a few words: ``2 one, tee, pickup``."""
+    words = [
+        KIND_NAMES[kind] if count == 1 else f"{count} {KIND_NAMES[kind]}"
+        for kind, count in enumerate(counts)
+        if count
+    ]
+    return ", ".join(words)
+
+
+def hand(state: Sources, seat: int) -> list[int]:
+    """How many cards of each kind a pawn carries."""
+    return state.hands[KINDS * seat : KINDS * (seat + 1)]
+
+
+def pile(state: Sources, source: int) -> list[int]:
+    """How many cards of each kind lie on a Source."""
+    return state.piles[KINDS * source : KINDS * (source + 1)]
+
+
+def place_of(state: Sources, seat: int) -> str:
+    """The name of a pawn's square."""
+    return NAMES[state.pawns[seat]]
+
+
+def rounds_left(state: Sources) -> str:
+    """The turns left, and the rounds they make."""
+    turns = int(state.turns_left)
+    rounds = -(-turns // int(state.setup.seats))
+    return f"{counted(turns, 'turn')} in {counted(rounds, 'round')}"
+
+
+def ending(state: Sources) -> str:
+    """How a finished game ended."""
+    result = state.result()
+    assert result is not None
+    return f"The crew {'wins' if result.payoffs[0] else 'loses'}: {result.reason}"

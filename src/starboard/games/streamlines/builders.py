@@ -1,0 +1,110 @@
+"""Positions for tests: a drawn galaxy, ships on it and cards aboard, ready to act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from starboard.games.streamlines import GAME
+from starboard.games.streamlines.cards import (
+    GATE,
+    GATE_SYMBOLS,
+    GATE_THING,
+    KIND_NAMES,
+    POWERS,
+)
+from starboard.games.streamlines.position import ACTIONS, LOST, ROW
+from starboard.games.streamlines.rules import Streamlines
+from starboard.kernel import CHANCE, parse_options, refusal
+from starboard.parts.boards import read_board
+from starboard.parts.streams import NAMES, THING
+from starboard.testing.line import play_on
+
+
+def at(name: str) -> int:
+    """The number of a named square."""
+    return NAMES.index(name)
+
+
+def galaxy(
+    board: str = "",
+    ships: Sequence[str] = ("e5", "a9"),
+    aboard: Mapping[str, int] | None = None,
+    gates: Mapping[str, str] | None = None,
+    **options: str,
+) -> Streamlines:
+    """The first seat's actions, with streams as drawn and *gates* by square.
+
+    A ship named ``-`` is lost. The first ship has three Action and two Cargo cards and
+    whatever is *aboard*, by the names of the cards, which are taken from the deck.
+    """
+    state = GAME.start(len(ships), parse_options(GAME.options, options))
+    for square, arrows in enumerate(read_board(board) if board else []):
+        state.squares[square] = arrows or state.squares[square]
+    state.ships = [LOST if name == "-" else at(name) for name in ships]
+    for name, letter in (gates or {}).items():
+        symbol = GATE_SYMBOLS.index(letter)
+        state.squares[at(name)] = (GATE_THING + symbol) * THING
+        state.gates[2 * symbol + (state.gates[2 * symbol] != LOST)] = at(name)
+        take_from_deck(state, GATE + symbol)
+    for word, count in {"action": 2, "cargo": 1, **(aboard or {})}.items():
+        kind = KIND_NAMES.index(word)
+        for _ in range(count):
+            take_from_deck(state, kind)
+        state.holds[kind] += count
+        state.loads[0] += count if kind >= POWERS else 0
+    state.phase = ACTIONS
+    state.clock = 0
+    state.to_act = 0
+    return state
+
+
+def take_from_deck(state: Streamlines, kind: int) -> None:
+    """A card leaves the deck, if there is one."""
+    if state.deck[kind]:
+        state.deck[kind] -= 1
+        state.num_deck -= 1
+
+
+def do(state: Streamlines, *notations: str) -> Streamlines:
+    """Play these notations, each of which must be possible, and return the state."""
+    for notation in notations:
+        play_on(GAME, state, notation)
+    return state
+
+
+def tick(state: Streamlines, *cards: str) -> Streamlines:
+    """Let the clock draw these cards, and harmless ones until a seat acts."""
+    for card in cards:
+        do(state, f"deal {card}")
+    while state.to_act == CHANCE:
+        do(state, "deal one" if state.deck[KIND_NAMES.index("one")] else "deal refugee")
+    return state
+
+
+def legal(state: Streamlines, verb: str = "") -> list[str]:
+    """The legal moves, or those that begin with a verb."""
+    words = [GAME.moves.notation(move) for move in state.legal_moves()]
+    return [word for word in words if word.startswith(verb)]
+
+
+def flights(state: Streamlines) -> str:
+    """Where a move can end, as one line."""
+    return " ".join([word.removeprefix("fly ") for word in legal(state, "fly")])
+
+
+def why(state: Streamlines, notation: str) -> str:
+    """Why a move is refused."""
+    sentence = refusal(GAME, GAME.view(state, state.to_act), notation)
+    assert sentence is not None, f"{notation!r} is legal"
+    return sentence
+
+
+def count(state: Streamlines, seat: int, card: str) -> int:
+    """How many cards of this name a ship has."""
+    return state.holds[ROW * seat + KIND_NAMES.index(card)]
+
+
+def cards_in_all(state: Streamlines) -> int:
+    """All cards of the game, wherever they are, the lost ones not counted."""
+    laid = len([code for code in state.squares if 0 < code < (GATE_THING + 4) * THING])
+    return sum(state.holds) + state.num_deck + state.num_discard + laid + sum(state.warnings)

@@ -1,0 +1,48 @@
+"""The rulings of Streamlines that a table may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starboard.games.streamlines.position import Setup
+from starboard.games.streamlines.rules import Streamlines
+from starboard.games.streamlines.scenario import SHIPPED, canonical_scenario, find_scenario
+from starboard.kernel import option
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Chosen before the game; the defaults are the rule book's."""
+
+    scenario: str = option(
+        "standard",
+        "The map, the deck and how many to rescue: a shipped scenario, or a text of your own.",
+        choices=SHIPPED,
+        check=canonical_scenario,
+    )
+    leave_stream: bool = option(False, "A ship may stop at any square of its ride (ST-22).")
+    lay_and_ride: bool = option(False, "A ship may at once ride the stream it laid (ST-34).")
+    gate_stop: str = option(
+        "turn",
+        "After a gate jump the ship makes no further move this turn, or just this move ends.",
+        choices=("turn", "move"),
+    )
+
+
+def start(seats: int, options: Options) -> Streamlines:
+    """The position before the first card is dealt."""
+    scenario = find_scenario(options.scenario)
+    index = seats - 2
+    setup = Setup(
+        scenario=options.scenario,
+        title=scenario.title,
+        required=scenario.required[index],
+        planets=list(scenario.planets),
+        escapes=list(scenario.escapes),
+        starts=list(scenario.starts[index]),
+        deck=scenario.deck(seats),
+        leave_stream=options.leave_stream,
+        lay_and_ride=options.lay_and_ride,
+        stops_turn=options.gate_stop == "turn",
+    )
+    return Streamlines(setup)

@@ -1,0 +1,319 @@
+"""A position of Streamlines: what lies where, who holds what, and which moves it allows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.games.streamlines.cards import (
+    ACTION,
+    CARGO,
+    ENGINEERING,
+    ESCAPE,
+    EXTRA_MOVE,
+    GATE,
+    GATE_THING,
+    KINDS,
+    PICKUP,
+    PLANET,
+    POWERS,
+    REFUGEE,
+    STREAM,
+)
+from starboard.games.streamlines.moves import (
+    CARGO_KINDS,
+    DEAL,
+    DRAW,
+    DRAW_AGAIN,
+    DUMP,
+    END_TURN,
+    GIVE,
+    LAY,
+    LAY_GATE,
+    RESCUE,
+    SEATS,
+    STAY,
+    STOP_DRAWING,
+    TURN_LEFT,
+    TURN_RIGHT,
+    USE_EXTRA_MOVE,
+    USE_PICKUP,
+)
+from starboard.kernel.rng import Rng
+from starboard.kernel.state import CHANCE, State
+from starboard.parts.streams import ARROWS, FIRST_LAYING, SQUARES, THING, ride_ends
+
+LOST: Final = -1
+"""The square of a ship that is lost, and of a gate that is not on the board."""
+
+ROW: Final = 16
+"""Cards held are counted at ``ROW * seat + kind``."""
+
+# Phases: what the next ply decides.
+DEALING: Final = 0  # two Power cards for each ship (ST-7)
+CLOCK: Final = 1  # a card for planet `clock` (ST-11)
+ACTIONS: Final = 2
+LOADING: Final = 3  # a card for the ship (ST-30)
+MORE: Final = 4  # whether to draw again (ST-31, ST-32)
+DUMPING: Final = 5  # which card to throw out (ST-33)
+BOOST: Final = 6  # where to go with an Extra Move (ST-38)
+FOLLOW: Final = 7  # whether to ride the stream just laid (ST-34)
+
+
+class Setup:
+    """What a table chose before the game; shared by all states of it and never changed."""
+
+    def __init__(
+        self,
+        *,
+        scenario: str,
+        title: str,
+        required: int,
+        planets: list[int],
+        escapes: list[int],
+        starts: list[int],
+        deck: list[int],
+        leave_stream: bool = False,
+        lay_and_ride: bool = False,
+        stops_turn: bool = True,
+    ) -> None:
+        self.scenario = scenario
+        self.title = title
+        self.required: i64 = required
+        self.planets = planets
+        self.escapes = escapes
+        self.starts = starts
+        self.seats: i64 = len(starts)
+        self.deck = deck
+        self.leave_stream = leave_stream
+        self.lay_and_ride = lay_and_ride
+        self.stops_turn = stops_turn
+
+    def key(self) -> tuple[str, int, bool, bool, bool]:
+        """What tells two setups apart."""
+        options = (self.leave_stream, self.lay_and_ride, self.stops_turn)
+        return (self.scenario, self.seats, *options)
+
+
+class Position(State):
+    """Everything on the table. Only the order of the deck is not known to all (ST-8)."""
+
+    def __init__(self, setup: Setup, other: Position | None = None) -> None:
+        self.setup = setup
+        if other is None:
+            self._begin()
+        else:
+            self._copy(other)
+
+    def _begin(self) -> None:
+        setup = self.setup
+        seats = setup.seats
+        self.to_act = CHANCE
+        self.seat: i64 = 0  # whose turn it is
+        self.phase: i64 = DEALING
+        self.clock: i64 = 0  # cards dealt so far, then the planet whose card is drawn
+        self.used: i64 = 0  # actions used this turn
+        self.has_jumped = False
+        self.has_reshuffled = False  # in this draw action
+        self.rescued: i64 = 0
+        self.ending: i64 = 0
+        self.squares: list[int] = [0] * SQUARES
+        self.ships: list[int] = setup.starts[:]
+        self.gates: list[int] = [LOST] * 8  # two squares for each symbol
+        self.holds: list[int] = [0] * (ROW * seats)
+        self.loads: list[int] = [0] * seats  # cargo cards aboard
+        self.warnings: list[int] = [0] * len(setup.planets)
+        self.fuses: list[int] = [0] * len(setup.planets)  # ends of turns until it turns
+        self.deck: list[int] = setup.deck[:]
+        self.num_deck: i64 = sum(setup.deck)
+        self.discard: list[int] = [0] * KINDS
+        self.num_discard: i64 = 0
+        self.refugees: i64 = setup.deck[REFUGEE]  # not yet lost, the rescued included
+        for square in setup.escapes:
+            self.squares[square] = ESCAPE * THING
+        for number, square in enumerate(setup.planets):
+            self.squares[square] = (PLANET + number) * THING
+        for seat in range(seats):
+            self.holds[ROW * seat + ACTION] = 1
+            self.holds[ROW * seat + CARGO] = 1
+
+    def _copy(self, other: Position) -> None:
+        self.to_act = other.to_act
+        self.seat = other.seat
+        self.phase = other.phase
+        self.clock = other.clock
+        self.used = other.used
+        self.has_jumped = other.has_jumped
+        self.has_reshuffled = other.has_reshuffled
+        self.rescued = other.rescued
+        self.ending = other.ending
+        self.squares = other.squares[:]
+        self.ships = other.ships[:]
+        self.gates = other.gates[:]
+        self.holds = other.holds[:]
+        self.loads = other.loads[:]
+        self.warnings = other.warnings[:]
+        self.fuses = other.fuses[:]
+        self.deck = other.deck[:]
+        self.num_deck = other.num_deck
+        self.discard = other.discard[:]
+        self.num_discard = other.num_discard
+        self.refugees = other.refugees
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that can matter later."""
+        numbers = (self.to_act, self.seat, self.phase, self.clock, self.used, self.rescued)
+        flags = (self.has_jumped, self.has_reshuffled, self.refugees, self.ending)
+        board = (tuple(self.squares), tuple(self.ships), tuple(self.warnings), tuple(self.fuses))
+        cards = (tuple(self.holds), tuple(self.deck), tuple(self.discard))
+        return (self.setup.key(), numbers, flags, board, cards)
+
+    # Questions that rules, scenes and refusals ask.
+
+    def flights(self, first: i64) -> list[int]:
+        """Where a move can end, by ride or by gate, if its first step has such a direction."""
+        here: i64 = self.ships[self.seat]
+        ends = ride_ends(self.squares, here, 0, first, self.setup.leave_stream)
+        mates: list[int] = []
+        for square in ends:
+            if GATE_THING * THING <= self.squares[square] < ESCAPE * THING:
+                mates.append(self.mate(square))
+        if first == ARROWS and GATE_THING * THING <= self.squares[here] < ESCAPE * THING:
+            mates.append(self.mate(here))
+        if mates:
+            for mate in mates:
+                if mate not in (LOST, here) and mate not in ends:
+                    ends.append(mate)
+            ends.sort()
+        return ends
+
+    def mate(self, square: i64) -> i64:
+        """The square of the other gate with the symbol of this one, or `LOST`."""
+        pair: i64 = 2 * (self.squares[square] // THING - GATE_THING)
+        return self.gates[pair + 1] if self.gates[pair] == square else self.gates[pair]
+
+    def rides_to(self, square: i64) -> bool:
+        """Whether a move can end here without a gate (ST-29)."""
+        here: i64 = self.ships[self.seat]
+        first: i64 = self.squares[here] & ARROWS if self.phase == FOLLOW else ARROWS
+        return square in ride_ends(self.squares, here, 0, first, self.setup.leave_stream)
+
+    def can_load(self, code: i64) -> bool:
+        """Whether a planet still yields cards, and there are any (ST-14, ST-43)."""
+        return not self.is_black(code // THING - PLANET) and self.num_deck + self.num_discard > 0
+
+    def can_take(self, seat: i64) -> bool:
+        """Whether a ship lies beside the acting one and has room (ST-36)."""
+        beside = self.ships[seat] == self.ships[self.seat]
+        return beside and self.loads[seat] < self.holds[ROW * seat + CARGO]
+
+    def on_stream(self) -> bool:
+        """Whether the acting ship is on a Streamline."""
+        return self.squares[self.ships[self.seat]] & ARROWS != 0
+
+    def can_pick_up(self) -> bool:
+        """Pickup needs a Streamline here and room for it (ST-37)."""
+        row: i64 = ROW * self.seat
+        if not self.holds[row + PICKUP] or not self.on_stream():
+            return False
+        return self.loads[self.seat] < self.holds[row + CARGO]
+
+    def can_boost(self) -> bool:
+        """Extra Move needs somewhere to go, and no gate jump this turn (ST-27, ST-38)."""
+        if not self.holds[ROW * self.seat + EXTRA_MOVE] or self.has_jumped:
+            return False
+        return len(self.flights(ARROWS)) > 0
+
+    def can_turn(self) -> bool:
+        """Engineering needs a Streamline here (ST-39)."""
+        return self.holds[ROW * self.seat + ENGINEERING] > 0 and self.on_stream()
+
+    def is_black(self, planet: i64) -> bool:
+        """Whether a planet has turned into a black hole."""
+        return self.warnings[planet] == 2 and not self.fuses[planet]
+
+    # What may happen.
+
+    def legal_moves(self) -> list[int]:
+        """Ids of the moves open to the seat to act, ascending."""
+        if self.to_act < 0:
+            return []
+        if self.phase == ACTIONS:
+            return self._actions()
+        if self.phase == MORE:
+            return [DRAW_AGAIN, STOP_DRAWING]
+        if self.phase == DUMPING:
+            row = ROW * self.seat + STREAM
+            return [DUMP + kind for kind in range(CARGO_KINDS) if self.holds[row + kind]]
+        if self.phase == BOOST:
+            return self.flights(ARROWS)
+        moves = self.flights(self.squares[self.ships[self.seat]] & ARROWS)
+        moves.append(STAY)
+        return moves
+
+    def _actions(self) -> list[int]:
+        """The actions (ST-13), the powers that cost none (ST-37 to ST-39), and the end."""
+        moves: list[int] = []
+        row: i64 = ROW * self.seat
+        here: i64 = self.ships[self.seat]
+        code: i64 = self.squares[here]
+        if self.used < self.holds[row + ACTION]:
+            if not self.has_jumped:
+                moves = self.flights(ARROWS)
+            if code >= PLANET * THING and self.can_load(code):
+                moves.append(DRAW)
+            if self.loads[self.seat]:
+                self._add_cargo_actions(moves, row, here, code)
+        if self.can_pick_up():
+            moves.append(USE_PICKUP)
+        if self.can_boost():
+            moves.append(USE_EXTRA_MOVE)
+        if self.can_turn():
+            moves.append(TURN_LEFT)
+            moves.append(TURN_RIGHT)
+        moves.append(END_TURN)
+        return moves
+
+    def _add_cargo_actions(self, moves: list[int], row: i64, here: i64, code: i64) -> None:
+        """What a ship can do with its cargo: lay, rescue, give (ST-34 to ST-36)."""
+        if not code:
+            for shape in range(4):
+                if self.holds[row + STREAM + shape]:
+                    for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
+                        moves.append(LAY + laying)
+            for symbol in range(4):
+                if self.holds[row + GATE + symbol]:
+                    moves.append(LAY_GATE + symbol)
+        elif code == ESCAPE * THING and self.holds[row + REFUGEE]:
+            moves.append(RESCUE)
+        takers = [
+            seat for seat in range(self.setup.seats) if seat != self.seat and self.can_take(seat)
+        ]
+        if takers:
+            for kind in range(CARGO_KINDS):
+                if self.holds[row + STREAM + kind]:
+                    for seat in takers:
+                        moves.append(GIVE + SEATS * kind + seat)
+
+    def chances(self) -> list[tuple[int, int]]:
+        """Each kind of card that may come up, and how many there are."""
+        if self.to_act != CHANCE:
+            return []
+        kinds = POWERS if self.phase == DEALING else KINDS
+        return [(DEAL + kind, self.deck[kind]) for kind in range(kinds) if self.deck[kind]]
+
+    def draw(self, rng: Rng) -> int:
+        """One card of the deck, all equally likely."""
+        left: i64 = self.num_deck
+        if self.phase == DEALING:
+            left = 0
+            for power in range(POWERS):
+                left += self.deck[power]
+        left = rng.below(left)
+        kind: i64 = 0
+        left -= self.deck[0]
+        while left >= 0:
+            kind += 1
+            left -= self.deck[kind]
+        return DEAL + kind

@@ -1,0 +1,360 @@
+"""The rules of Streamlines: what moves and cards do, in the order of RULES.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.games.streamlines.cards import (
+    ACTION,
+    CARGO,
+    COLLAPSE,
+    ENGINEERING,
+    ESCAPE,
+    EXTRA_MOVE,
+    GATE,
+    GATE_THING,
+    KINDS,
+    PICKUP,
+    PLANET,
+    POWERS,
+    REFUGEE,
+    STREAM,
+)
+from starboard.games.streamlines.moves import (
+    DEAL,
+    DRAW,
+    DRAW_AGAIN,
+    DUMP,
+    GIVE,
+    LAY,
+    LAY_GATE,
+    RESCUE,
+    SEATS,
+    STAY,
+    STOP_DRAWING,
+    TURN_RIGHT,
+    USE_EXTRA_MOVE,
+    USE_PICKUP,
+)
+from starboard.games.streamlines.position import (
+    ACTIONS,
+    BOOST,
+    CLOCK,
+    DUMPING,
+    FOLLOW,
+    LOADING,
+    LOST,
+    MORE,
+    ROW,
+    Position,
+)
+from starboard.kernel.state import CHANCE, OVER, Result
+from starboard.parts.streams import (
+    LAYINGS,
+    SHAPE,
+    SQUARES,
+    THING,
+    turned,
+)
+
+# Endings.
+WON: Final = 1
+DARK: Final = 2
+NO_SHIPS: Final = 3
+TOO_FEW: Final = 4
+REASONS: Final = (
+    "",
+    "enough refugees are rescued (ST-50)",
+    "every planet is a black hole (ST-51)",
+    "every ship is lost (ST-51)",
+    "too few refugees are left to rescue (ST-51)",
+)
+
+
+class Streamlines(Position):
+    """A position and its rules. The deck has no order: a card is drawn when it is needed."""
+
+    def clone(self) -> Streamlines:
+        """Return an independent copy."""
+        return Streamlines(self.setup, self)
+
+    def play(self, move: int) -> None:
+        """Apply a move or a card that came up."""
+        if move >= DEAL:
+            self._card(move - DEAL)
+        elif move < SQUARES:
+            self._fly(move)
+        elif move < USE_PICKUP:
+            self._act(move)
+        else:
+            self._answer(move)
+
+    def _act(self, move: i64) -> None:
+        """Use an action for anything but a move (ST-13)."""
+        self.used += 1
+        if move == DRAW:
+            self._load()
+        elif move < LAY_GATE:
+            self._lay_stream(LAYINGS[move - LAY])
+        elif move < RESCUE:
+            self._lay_gate(move - LAY_GATE)
+        elif move == RESCUE:
+            self._rescue()
+        else:
+            self._give((move - GIVE) // SEATS + STREAM, (move - GIVE) % SEATS)
+
+    def _answer(self, move: i64) -> None:
+        """Use a power, answer a question or end the turn: none of it is an action."""
+        if move == USE_PICKUP:
+            self._pick_up()
+        elif move == USE_EXTRA_MOVE:
+            self._spend(EXTRA_MOVE)
+            self.phase = BOOST
+        elif move <= TURN_RIGHT:
+            self._turn(move == TURN_RIGHT)
+        elif move == DRAW_AGAIN:
+            self._load()
+        elif move == STOP_DRAWING:
+            self._go_on()
+        elif move < STAY:
+            self._dump(move - DUMP + STREAM)
+        elif move == STAY:
+            self._go_on()
+        else:
+            self._end_turn()
+
+    def result(self) -> Result | None:
+        """A win pays everyone 1, a loss 0; the score is the number rescued (ST-52)."""
+        if self.to_act != OVER:
+            return None
+        seats = int(self.setup.seats)
+        payoff = 1.0 if self.ending == WON else 0.0
+        scores = (int(self.rescued),) * seats
+        return Result((payoff,) * seats, REASONS[self.ending], scores)
+
+    # The turn (ST-7 to ST-15).
+
+    def _card(self, kind: int) -> None:
+        """A card comes up: for a start hand, for the Clock or for the ship."""
+        self.deck[kind] -= 1
+        self.num_deck -= 1
+        if self.phase == LOADING:
+            self._take_aboard(kind)
+        elif self.phase == CLOCK:
+            if kind == COLLAPSE:
+                self._collapse(self.clock)
+            else:
+                self._to_discard(kind)
+            self.clock += 1
+            self._tick()
+        else:
+            self.holds[ROW * (self.clock // 2) + kind] += 1
+            self.clock += 1
+            if self.clock == 2 * self.setup.seats:
+                self._begin_turn(0)
+
+    def _begin_turn(self, seat: i64) -> None:
+        self.seat = seat
+        self.used = 0
+        self.has_jumped = False
+        self.clock = 0
+        self._tick()
+
+    def _tick(self) -> None:
+        """The Clock draws for the next planet that is left, then the ship may act (ST-11)."""
+        num_planets: i64 = len(self.warnings)
+        while self.clock < num_planets and self.is_black(self.clock):
+            self.clock += 1
+        if self.clock < num_planets and (self.num_deck or self._reshuffle()):
+            self.phase = CLOCK
+            self.to_act = CHANCE
+            return
+        self.clock = 0
+        if self.ships[self.seat] == LOST:
+            self._end_turn()
+        else:
+            self.phase = ACTIONS
+            self.to_act = self.seat
+
+    def _go_on(self) -> None:
+        """After an action the ship goes on, unless there is nothing left to do (ST-12)."""
+        self.phase = ACTIONS
+        self.to_act = self.seat
+        self.has_reshuffled = False
+        if self.used >= self.holds[ROW * self.seat + ACTION] and not (
+            self.can_pick_up() or self.can_turn() or self.can_boost()
+        ):
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        """Collapsing planets come closer to their end (ST-41); the next seat begins."""
+        num_black = 0
+        for planet in range(len(self.fuses)):
+            if self.fuses[planet]:
+                self.fuses[planet] -= 1
+                if not self.fuses[planet]:
+                    self._lose_ships_on(self.setup.planets[planet])
+            if self.is_black(planet):
+                num_black += 1
+        if num_black == len(self.fuses):
+            self._end(DARK)
+        elif not self._is_lost():
+            seat: i64 = self.seat + 1
+            self._begin_turn(0 if seat == self.setup.seats else seat)
+
+    def _reshuffle(self) -> bool:
+        """Make the discard pile the deck; return whether there is a card at all (ST-14)."""
+        self.deck, self.discard = self.discard, self.deck
+        self.num_deck, self.num_discard = self.num_discard, self.num_deck
+        return self.num_deck > 0
+
+    def _to_discard(self, kind: i64) -> None:
+        self.discard[kind] += 1
+        self.num_discard += 1
+
+    # Movement (ST-20 to ST-29).
+
+    def _fly(self, square: i64) -> None:
+        if GATE_THING * THING <= self.squares[square] < ESCAPE * THING and self.setup.stops_turn:
+            self.has_jumped = not self.rides_to(square)
+        if self.phase == ACTIONS:
+            self.used += 1
+        self.ships[self.seat] = square
+        code: i64 = self.squares[square]
+        if code >= PLANET * THING and self.is_black(code // THING - PLANET):
+            self._lose_ship(self.seat)
+            if not self._is_lost():
+                self._end_turn()
+        else:
+            self._go_on()
+
+    # Loading (ST-30 to ST-39).
+
+    def _load(self) -> None:
+        if not self.num_deck:
+            self._reshuffle()
+            self.has_reshuffled = True
+        self.phase = LOADING
+        self.to_act = CHANCE
+
+    def _take_aboard(self, kind: i64) -> None:
+        """Powers and events let the ship draw again (ST-31, ST-32); cargo does not (ST-33)."""
+        self.to_act = self.seat
+        if kind < POWERS:
+            self.holds[ROW * self.seat + kind] += 1
+        elif kind == COLLAPSE:
+            self._collapse(self.squares[self.ships[self.seat]] // THING - PLANET)
+        else:
+            self._add_cargo(self.seat, kind, 1)
+            if self.loads[self.seat] > self.holds[ROW * self.seat + CARGO]:
+                self.phase = DUMPING
+            else:
+                self._go_on()
+            return
+        if self.num_deck or (self.num_discard and not self.has_reshuffled):
+            self.phase = MORE
+        else:
+            self._go_on()
+
+    def _dump(self, kind: i64) -> None:
+        self._add_cargo(self.seat, kind, -1)
+        if kind != REFUGEE:
+            self._to_discard(kind)
+        else:
+            self.refugees -= 1
+            if self._is_lost():
+                return
+        self._go_on()
+
+    def _add_cargo(self, seat: i64, kind: i64, number: i64) -> None:
+        self.holds[ROW * seat + kind] += number
+        self.loads[seat] += number
+
+    def _lay_stream(self, arrows: i64) -> None:
+        here: i64 = self.ships[self.seat]
+        self._add_cargo(self.seat, STREAM + SHAPE[arrows], -1)
+        self.squares[here] = arrows
+        if self.setup.lay_and_ride and not self.has_jumped and self.flights(arrows):
+            self.phase = FOLLOW
+        else:
+            self._go_on()
+
+    def _lay_gate(self, symbol: i64) -> None:
+        here: i64 = self.ships[self.seat]
+        self._add_cargo(self.seat, GATE + symbol, -1)
+        self.squares[here] = (GATE_THING + symbol) * THING
+        self.gates[2 * symbol if self.gates[2 * symbol] == LOST else 2 * symbol + 1] = here
+        self._go_on()
+
+    def _rescue(self) -> None:
+        saved: i64 = self.holds[ROW * self.seat + REFUGEE]
+        self._add_cargo(self.seat, REFUGEE, -saved)
+        self.rescued += saved
+        if self.rescued >= self.setup.required:
+            self._end(WON)
+        else:
+            self._go_on()
+
+    def _give(self, kind: i64, seat: i64) -> None:
+        self._add_cargo(self.seat, kind, -1)
+        self._add_cargo(seat, kind, 1)
+        self._go_on()
+
+    def _spend(self, power: i64) -> None:
+        """Special cards are discarded when used."""
+        self.holds[ROW * self.seat + power] -= 1
+        self._to_discard(power)
+
+    def _pick_up(self) -> None:
+        here: i64 = self.ships[self.seat]
+        self._add_cargo(self.seat, STREAM + SHAPE[self.squares[here]], 1)
+        self.squares[here] = 0
+        self._spend(PICKUP)
+        self._go_on()
+
+    def _turn(self, right: bool) -> None:
+        here: i64 = self.ships[self.seat]
+        self.squares[here] = turned(self.squares[here], right)
+        self._spend(ENGINEERING)
+        self._go_on()
+
+    # Collapse (ST-40 to ST-44).
+
+    def _collapse(self, planet: i64) -> None:
+        """The first is a warning, the second lights the fuse, others are discarded."""
+        if self.warnings[planet] == 2:
+            self._to_discard(COLLAPSE)
+            return
+        self.warnings[planet] += 1
+        if self.warnings[planet] == 2:
+            # It burns down at the end of this turn and of one more turn of every seat.
+            self.fuses[planet] = self.setup.seats + 1
+
+    def _lose_ships_on(self, square: i64) -> None:
+        for seat in range(len(self.ships)):
+            if self.ships[seat] == square:
+                self._lose_ship(seat)
+
+    def _lose_ship(self, seat: i64) -> None:
+        """A ship is lost forever, with all its cards (ST-44)."""
+        self.refugees -= self.holds[ROW * seat + REFUGEE]
+        self.ships[seat] = LOST
+        self.loads[seat] = 0
+        for kind in range(KINDS):
+            self.holds[ROW * seat + kind] = 0
+
+    # The end (ST-50 to ST-52).
+
+    def _is_lost(self) -> bool:
+        """End the game if no ship, or too few refugees, are left (ST-51)."""
+        if max(self.ships) == LOST:
+            self._end(NO_SHIPS)
+        elif self.refugees < self.setup.required:
+            self._end(TOO_FEW)
+        return self.to_act == OVER
+
+    def _end(self, ending: i64) -> None:
+        self.ending = ending
+        self.to_act = OVER

@@ -1,0 +1,116 @@
+"""The log of Streamlines, one sentence or a few for each ply."""
+
+from __future__ import annotations
+
+from starboard.games.streamlines.cards import COLLAPSE, KIND_TITLES, PLANET, POWERS, REFUGEE
+from starboard.games.streamlines.moves import MOVES, Deal, Dump, Fly, Give, Lay, LayGate
+from starboard.games.streamlines.position import CLOCK, DEALING, FOLLOW, LOST
+from starboard.games.streamlines.rules import Streamlines
+from starboard.games.streamlines.words import counted, ending, held, planet_name
+from starboard.kernel import OVER, OpenView
+from starboard.parts.streams import ARROWS, NAMES, THING, laying_name
+from starboard.parts.trails import shortest_ride
+
+
+def tell(before: OpenView[Streamlines], move_id: int, after: OpenView[Streamlines]) -> str:
+    """What happened, and what came of it."""
+    old, new = before.state, after.state
+    move = MOVES[move_id]
+    if isinstance(move, Deal):
+        told = tell_card(old, move.kind)
+    elif isinstance(move, Fly):
+        told = tell_flight(old, move.square)
+    elif isinstance(move, Dump):
+        lost = " is lost in space" if move.kind == REFUGEE else " goes to the discard pile"
+        told = f"@{old.seat} has no room: {KIND_TITLES[move.kind]}{lost} (ST-33)."
+    elif isinstance(move, Give):
+        told = f"@{old.seat} gives {KIND_TITLES[move.kind]} to @{move.seat}."
+    else:
+        told = tell_deed(old, move, new)
+    return " ".join([told, *aftermath(old, new)])
+
+
+def tell_card(old: Streamlines, kind: int) -> str:
+    card = KIND_TITLES[kind]
+    if old.phase == DEALING:
+        return f"@{old.clock // 2} starts with {card} (ST-7)."
+    if old.phase == CLOCK:
+        planet = int(old.clock)
+        name = planet_name(old, planet)
+        if kind != COLLAPSE:
+            return f"The clock turns up {card} for {name}: discarded."
+        return f"The clock turns up a Collapse for {name}: {tell_collapse(old, planet)}"
+    planet = old.squares[old.ships[old.seat]] // THING - PLANET
+    if kind == COLLAPSE:
+        here = planet_name(old, planet)
+        return f"@{old.seat} draws a Collapse on {here}: {tell_collapse(old, planet)}"
+    if kind < POWERS:
+        return f"@{old.seat} draws {card} and keeps it."
+    return f"@{old.seat} draws {card} and takes it aboard."
+
+
+def tell_collapse(old: Streamlines, planet: int) -> str:
+    if old.warnings[planet] == 0:
+        return "a first warning (ST-40)."
+    if old.warnings[planet] == 1:
+        return f"it will be a black hole when @{old.seat}'s next turn ends (ST-41)."
+    return "it is doomed already, so the card is discarded (ST-42)."
+
+
+def tell_flight(old: Streamlines, square: int) -> str:
+    seat, here = old.seat, old.ships[old.seat]
+    name, thing = NAMES[square], old.squares[square] // THING
+    if thing >= PLANET and old.is_black(thing - PLANET):
+        return f"@{seat} flies into the black hole on {name} (ST-25)."
+    if not old.rides_to(square):
+        return f"@{seat} jumps through the gate to {name} (ST-27)."
+    first = old.squares[here] & ARROWS if old.phase == FOLLOW else ARROWS
+    stops = old.setup.leave_stream
+    ride = shortest_ride(old.squares, here, square, first=first, stops=stops)
+    if len(ride) == 1:
+        return f"@{seat} flies to {name}."
+    over = ", ".join([NAMES[passed] for passed in ride[:-1]])
+    return f"@{seat} rides the stream over {over} to {name}."
+
+
+def tell_deed(old: Streamlines, move: object, new: Streamlines) -> str:
+    """A move that is neither a flight nor a card changing hands."""
+    seat = old.seat
+    here = "nowhere" if old.ships[seat] == LOST else NAMES[old.ships[seat]]
+    if isinstance(move, Lay):
+        return f"@{seat} lays a stream on {here}: {laying_name(move.arrows)}."
+    if isinstance(move, LayGate):
+        return f"@{seat} builds {move.notation.removeprefix('lay ')} on {here}."
+    notation = str(getattr(move, "notation", ""))
+    if notation == "rescue":
+        saved = counted(int(new.rescued - old.rescued), "refugee")
+        return f"@{seat} brings {saved} to safety: {new.rescued} of {new.setup.required} rescued."
+    if notation.startswith("turn "):
+        turned = laying_name(new.squares[old.ships[seat]])
+        return f"@{seat} turns the stream on {here}: it is now {turned} (ST-39)."
+    return {
+        "draw": f"@{seat} lands on {here} to draw a card.",
+        "draw again": f"@{seat} draws again for free.",
+        "stop drawing": f"@{seat} stops drawing.",
+        "use pickup": f"@{seat} picks up the stream on {here} (ST-37).",
+        "use extra move": f"@{seat} uses an Extra Move (ST-38).",
+        "stay": f"@{seat} stays on {here}.",
+        "end turn": f"@{seat} ends the turn.",
+    }[notation]
+
+
+def aftermath(old: Streamlines, new: Streamlines) -> list[str]:
+    """Planets that turned, ships that are lost, and how the game ended."""
+    told = []
+    for planet in range(len(new.fuses)):
+        if new.is_black(planet) and not old.is_black(planet):
+            name = planet_name(new, planet)
+            told.append(f"{name[0].upper()}{name[1:]} turns into a black hole (ST-41).")
+    for seat in range(len(new.ships)):
+        if new.ships[seat] == LOST and old.ships[seat] != LOST:
+            refugees = held(old, seat, REFUGEE)
+            aboard = f" with {counted(refugees, 'refugee')} aboard" if refugees else ""
+            told.append(f"@{seat}'s ship is lost{aboard} (ST-44).")
+    if new.to_act == OVER:
+        told.append(f"{ending(new)}.")
+    return told

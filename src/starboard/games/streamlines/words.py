@@ -1,0 +1,96 @@
+"""The words that scene, log and refusals share."""
+
+from __future__ import annotations
+
+from starboard.games.streamlines.cards import (
+    CARGO,
+    COLLAPSE,
+    GATE,
+    GATE_SYMBOLS,
+    KIND_NAMES,
+    KIND_TITLES,
+    REFUGEE,
+    STREAM,
+)
+from starboard.games.streamlines.position import LOST, ROW
+from starboard.games.streamlines.rules import Streamlines
+from starboard.parts.streams import NAMES
+
+
+def symbol_of(kind: int) -> str:
+    """The picture of a kind of card."""
+    if GATE <= kind < REFUGEE:
+        return f"gate-{GATE_SYMBOLS[kind - GATE].lower()}"
+    return KIND_NAMES[kind].replace(" ", "-")
+
+
+def title_of(kind: int) -> str:
+    """A kind of card without its article: ``Extra Move``, ``tee stream``, ``Gate A``."""
+    return KIND_TITLES[kind].removeprefix("an ").removeprefix("a ")
+
+
+def counted(number: int, noun: str) -> str:
+    """A number and its noun, in the plural where it needs one."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def planet_name(state: Streamlines, planet: int) -> str:
+    """A planet by number and square: ``planet 2 (g6)``."""
+    return f"planet {planet + 1} ({NAMES[state.setup.planets[planet]]})"
+
+
+def planet_state(state: Streamlines, planet: int) -> str:
+    """How a planet is, in a few words."""
+    if state.is_black(planet):
+        return "black hole"
+    fuse = state.fuses[planet]
+    if fuse:
+        return "dark after this turn" if fuse == 1 else f"dark in {fuse} turns"
+    return "warned" if state.warnings[planet] else "calm"
+
+
+def planet_symbol(state: Streamlines, planet: int) -> str:
+    """The picture of a planet as it is now."""
+    if state.is_black(planet):
+        return "black-hole"
+    if state.fuses[planet]:
+        return "planet-collapsing"
+    return "planet-warned" if state.warnings[planet] else "planet"
+
+
+def dark_after(state: Streamlines, planet: int) -> int:
+    """The seat at the end of whose turn a collapsing planet turns."""
+    return int((state.seat + state.fuses[planet] - 1) % state.setup.seats)
+
+
+def ship_place(state: Streamlines, seat: int) -> str:
+    """Where a ship is."""
+    square = state.ships[seat]
+    return "lost" if square == LOST else f"on {NAMES[square]}"
+
+
+def held(state: Streamlines, seat: int, kind: int) -> int:
+    """How many cards of a kind a ship has."""
+    return state.holds[ROW * seat + kind]
+
+
+def room(state: Streamlines, seat: int) -> str:
+    """How full a ship is: ``1 of 2``."""
+    return f"{state.loads[seat]} of {held(state, seat, CARGO)}"
+
+
+def kinds_in_play(state: Streamlines) -> list[int]:
+    """The kinds of card that this game has at all."""
+    return [kind for kind in range(COLLAPSE + 1) if state.setup.deck[kind]]
+
+
+def cargo_of(state: Streamlines, seat: int) -> list[int]:
+    """The kinds of card in a ship's hold."""
+    return [kind for kind in range(STREAM, COLLAPSE) if held(state, seat, kind)]
+
+
+def ending(state: Streamlines) -> str:
+    """How a finished game ended."""
+    result = state.result()
+    assert result is not None
+    return f"The crew {'wins' if result.payoffs[0] else 'loses'}: {result.reason}"
