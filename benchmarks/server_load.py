@@ -1,16 +1,18 @@
 """How long a move takes when five hundred tables play at once.
 
-    python benchmarks/server_load.py [--tables 500] [--rate 100] [--seconds 20]
+    python benchmarks/server_load.py [--tables 500] [--rate 100] [--seconds 20] [--peer]
 
 Starts a real server with a real database in a process of its own, seats two clients at each
 table, plays moves at a steady rate over all of them, and prints how long acknowledgements
-took, how long the other player waited to see the move, and the server's memory.
+took, how long the other player waited to see the move, and the server's memory. With
+``--peer`` the same load goes to boardgame.io's server with FlatFile storage, in the same run.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -18,6 +20,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -31,6 +35,7 @@ from starboard.server.store import SqliteStore
 
 GAME = "connect_four"
 P99_MS = 100.0
+PEER = Path(__file__).parent / "boardgame_io.mjs"
 AT_ONCE = 16
 """Tables opened side by side."""
 
@@ -158,14 +163,15 @@ class Bench:
                 await seat.socket.close()
 
 
-def spread(times: list[float]) -> dict[str, float]:
-    """The middle, the 99th percentile and the worst, in milliseconds."""
-    ordered = sorted(times)
-    return {
-        "p50": round(1000 * ordered[len(ordered) // 2], 2),
-        "p99": round(1000 * ordered[int(0.99 * len(ordered))], 2),
-        "max": round(1000 * ordered[-1], 2),
-    }
+def percentile(times: list[float], part: float) -> float:
+    """The time that this part of all times stays below."""
+    return sorted(times)[min(len(times) - 1, int(part * len(times)))]
+
+
+def spread(times: list[float]) -> str:
+    """The middle, the 99th percentile and the worst."""
+    p50, p99, worst = [1000 * percentile(times, part) for part in (0.5, 0.99, 1.0)]
+    return f"{p50:.1f} ms p50, {p99:.1f} ms p99, {worst:.1f} ms at worst"
 
 
 def processor_seconds(pid: int) -> float:
@@ -180,31 +186,75 @@ def memory(pid: int) -> float:
     return round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20, 1)
 
 
-async def measure(address: str, pid: int, tables: int, rate: float, seconds: float) -> bool:
-    """Run the benchmark and print it; returns whether it is fast enough."""
+@dataclass(frozen=True)
+class Figures:
+    """What one server did under the load."""
+
+    opened_seconds: float
+    sent: int
+    acknowledged: list[float]
+    seen: list[float]
+    busy_seconds: float
+    empty_mb: float
+    loaded_mb: float
+
+    def lines(self) -> dict[str, str]:
+        """The figures as people read them."""
+        moves = max(1, len(self.acknowledged))
+        return {
+            "opened in": f"{self.opened_seconds:.1f} s",
+            "moves acknowledged": f"{len(self.acknowledged)} of {self.sent}",
+            "acknowledged after": spread(self.acknowledged),
+            "seen by the other": spread(self.seen),
+            "processor time": f"{1000 * self.busy_seconds / moves:.2f} ms a move",
+            "memory": f"{self.empty_mb:.0f} MB empty, {self.loaded_mb:.0f} MB at the end",
+        }
+
+
+@contextlib.contextmanager
+def started(words: list[str]) -> Iterator[tuple[str, int]]:
+    """A server in a process of its own: its address and its process."""
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            address = next(line.strip() for line in server.stdout if line.startswith("http"))
+            yield address, server.pid
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+async def load_starboard(wish: argparse.Namespace, address: str, pid: int) -> Figures:
+    """Put the load on Starboard."""
     bench = Bench(address)
-    before, begin = memory(pid), time.perf_counter()
-    await bench.open(tables)
+    empty, begin = memory(pid), time.perf_counter()
+    await bench.open(wish.tables)
     opened = time.perf_counter() - begin
     await asyncio.sleep(1.0)
-    busy, begin = processor_seconds(pid), time.perf_counter()
-    sent = await bench.play(rate, seconds)
+    busy = processor_seconds(pid)
+    sent = await bench.play(wish.rate, wish.seconds)
     busy = processor_seconds(pid) - busy
-    rate = len(bench.acknowledged) / (time.perf_counter() - begin - 1.0)
-    after = memory(pid)
+    loaded = memory(pid)
     await bench.close()
-    acknowledged = spread(bench.acknowledged)
-    print(f"{tables} tables, {2 * tables} sockets, opened in {opened:.1f} s")
-    print(
-        f"moves sent {sent}, acknowledged {len(bench.acknowledged)} ({rate:.0f}/s),"
-        f" refused {len(bench.refused)}"
-    )
-    print(f"acknowledged after (ms): {acknowledged}")
-    print(f"seen by the other (ms):  {spread(bench.seen)}")
-    each = 1000 * busy / max(1, len(bench.acknowledged))
-    print(f"server's processor time: {each:.2f} ms a move; load of the machine {os.getloadavg()}")
-    print(f"server memory (MB): {before} empty, {after} at the end")
-    return acknowledged["p99"] < P99_MS
+    return Figures(opened, sent, bench.acknowledged, bench.seen, busy, empty, loaded)
+
+
+def load_peer(wish: argparse.Namespace, address: str, pid: int) -> Figures:
+    """Put the same load on boardgame.io, by its own client."""
+    empty = memory(pid)
+    numbers = [str(number) for number in (wish.tables, wish.rate, wish.seconds)]
+    with subprocess.Popen(
+        ["node", str(PEER), "load", address, *numbers], stdout=subprocess.PIPE, text=True
+    ) as client:
+        assert client.stdout is not None
+        opened = float(client.stdout.readline())
+        busy = processor_seconds(pid)
+        found = json.loads(client.stdout.readline())
+        busy = processor_seconds(pid) - busy
+    times = [[ms / 1000 for ms in found[name]] for name in ("acknowledged", "seen")]
+    return Figures(opened, found["sent"], times[0], times[1], busy, empty, memory(pid))
 
 
 def main() -> None:
@@ -213,6 +263,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second in all")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--peer", action="store_true", help="boardgame.io too")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     wish = parser.parse_args()
     if wish.serve:
@@ -221,20 +272,24 @@ def main() -> None:
         print(config.address, flush=True)
         run(config, listener, SqliteStore(config.database), [catalog.find(GAME)], catalog.find)
         return
+    if wish.peer and not (PEER.parent / "node_modules").is_dir():
+        sys.exit("Install boardgame.io first: npm ci --prefix benchmarks")
+    figures: dict[str, Figures] = {}
     with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, __file__, "--serve", folder]
-        with subprocess.Popen(
-            words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        ) as server:
-            try:
-                assert server.stdout is not None
-                address = server.stdout.readline().strip()
-                work = measure(address, server.pid, wish.tables, wish.rate, wish.seconds)
-                fast = asyncio.run(work)
-            finally:
-                server.terminate()
-                server.wait(20)
-    sys.exit(0 if fast else f"slower than {P99_MS} ms")
+        with started([sys.executable, __file__, "--serve", folder]) as (address, pid):
+            figures["Starboard"] = asyncio.run(load_starboard(wish, address, pid))
+        if wish.peer:
+            with started(["node", str(PEER), "serve", folder + "/peer"]) as (address, pid):
+                figures["boardgame.io"] = load_peer(wish, address, pid)
+    print(f"{wish.tables} tables, {2 * wish.tables} sockets, {wish.rate:g} moves/s in all")
+    for name, found in figures.items():
+        print(f"\n{name}")
+        for what, words in found.lines().items():
+            print(f"  {what:<20}{words}")
+    load = os.getloadavg()[0]
+    print(f"\nload of the machine {load:.1f} on {os.cpu_count()} cores")
+    p99 = 1000 * percentile(figures["Starboard"].acknowledged, 0.99)
+    sys.exit(0 if p99 < P99_MS else f"Slower than {P99_MS:g} ms.")
 
 
 if __name__ == "__main__":

@@ -21,8 +21,11 @@ from starboard.server.cards import named
 
 Json = dict[str, Any]
 
-LONGEST = 300
-"""Plies after which a game is left unfinished, to keep the test short."""
+WHOLE = 1000
+"""Plies within which every game ends that its fewest players play at random."""
+
+PART = 100
+"""Plies of a game with as many players as it is for."""
 
 
 @pytest.fixture(scope="module")
@@ -32,18 +35,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_frames_hold_nothing_that_the_view_hides(name: str, server: Server) -> None:
+@pytest.mark.parametrize("crowd", ["fewest", "most"])
+def test_frames_hold_nothing_that_the_view_hides(name: str, crowd: str, server: Server) -> None:
     game = catalog.find(name)
     browser = Browser(server)
-    seats = game.seats[-1]
+    seats, longest = (game.seats[0], WHOLE) if crowd == "fewest" else (game.seats[-1], PART)
     wishes = [{"kind": "here", "name": f"P{seat}"} for seat in range(seats)]
     table = browser.open(name, *wishes)["table"]
     with ExitStack() as stack:
         audiences = (*range(seats), WATCHER)
         sockets = {seat: stack.enter_context(browser.socket()) for seat in audiences}
         views = {seat: socket.watch(table, seat) for seat, socket in sockets.items()}
-        play_through(sockets, views)
+        play_through(sockets, views, longest)
         plies = views[0]["ply"]
+        assert views[0]["to_act"] == OVER or crowd == "most"
     record = kept_record(server, game, table, seats)
     for seat, socket in sockets.items():
         expected = list(imagined(game, record, seat))
@@ -69,10 +74,10 @@ def kept_record(server: Server, game: Game[Any, Any], table: str, seats: int) ->
 PLAYER = {"seat", "name", "kind", "bot", "here", "stand_in"}
 
 
-def play_through(sockets: dict[int, Socket], views: dict[int, Json]) -> None:
-    """Play offered moves at random until the end; every socket sees every position."""
+def play_through(sockets: dict[int, Socket], views: dict[int, Json], longest: int) -> None:
+    """Play offered moves at random, to the end if it is near; every socket sees every position."""
     rng = Rng(7)
-    while views[0]["to_act"] != OVER and views[0]["ply"] < LONGEST:
+    while views[0]["to_act"] != OVER and views[0]["ply"] < longest:
         seat = views[0]["to_act"]
         answer = sockets[seat].play(views[seat], rng.choice(offers(views[seat])))
         assert answer["type"] == "ack", answer

@@ -18,7 +18,9 @@ from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.protocol import OpenTable, SeatWish
 from starboard.server.refusal import Refusal
-from starboard.server.store import SqliteStore, StoreFailed
+from starboard.server.seating import new_table
+from starboard.server.store import Kept, KeptSeat, SqliteStore, StoreFailed
+from starboard.server.table import Table
 from starboard.server.tables import Tables
 
 ANN = 1
@@ -178,6 +180,20 @@ def test_damaged_plies_are_refused_alone(tmp_path: Path) -> None:
             await fresh.get(table)
 
     use(tmp_path, work)
+
+
+def test_a_slip_in_a_games_sentence_does_not_stop_its_table() -> None:
+    def tell(before: object, move: int, after: object) -> str:
+        raise IndexError("out of words")
+
+    game = replace(catalog.find("connect_four"), tell=tell)
+    seats = [KeptSeat(name="Ann", player=ANN), KeptSeat(name="Bo", player=ANN)]
+    kept = new_table(game.name, game.version, {}, seats, ANN)
+    table = Table(game, Kept(kept, (), ()))
+    table.adopt(table.try_move(0, "drop a"), 1.0)
+    view = table.view(0)
+    assert view.log == ["Ann moves."]
+    assert table.mishaps == ["ply 1: IndexError('out of words')"]
 
 
 def test_a_log_line_is_json_and_short() -> None:

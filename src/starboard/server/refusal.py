@@ -13,3 +13,13 @@ class Refusal(StarboardError):
         super().__init__(sentence)
         self.code: Code = code
         self.sentence = sentence
+
+
+def unknown_table() -> Refusal:
+    """There is no table of that id."""
+    return Refusal("unknown_table", "There is no such table: check the link.")
+
+
+def stale() -> Refusal:
+    """The one who asks has not seen the newest position."""
+    return Refusal("stale", "The table has moved on: look again, then choose.")

@@ -154,7 +154,10 @@ class _Socket:
         if watched is None or found is None:
             return ""
         try:
-            return found.frame(watched[0])
+            frame = found.frame(watched[0])
+            while found.mishaps:
+                self._log.error("ply cannot be told", table=table, why=found.mishaps.pop())
+            return frame
         except Exception as error:
             self._log.error("table cannot be drawn", table=table, why=repr(error))
             sentence = "This table cannot be drawn now; nothing was lost."

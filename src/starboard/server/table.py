@@ -52,6 +52,9 @@ class Table:
         self.present: dict[int, int] = {}
         """How many open sockets of each player watch."""
 
+        self.mishaps: list[str] = []
+        """What the game could not tell; whoever shows the table logs and clears them."""
+
         self._before: State | None = None
         self._tellers: dict[int, _Teller] = {}
         self._frames: dict[int, str] = {}
@@ -242,7 +245,7 @@ class Table:
         teller = self._tellers.get(seat)
         if teller is None:
             teller = self._tellers[seat] = _Teller(self.game, self.kept, seat, self.names)
-        teller.catch_up(self.plies)
+        self.mishaps += teller.catch_up(self.plies)
         drawn = named(self.game.scene(teller.view), self.names)
         return drawn, teller.sentences, teller.movers
 
@@ -311,15 +314,23 @@ class _Teller:
         self.sentences: list[str] = []
         self.movers: list[int] = []
 
-    def catch_up(self, plies: Sequence[str]) -> None:
+    def catch_up(self, plies: Sequence[str]) -> list[str]:
+        """Tell what is new; returns what went wrong in telling it."""
+        mishaps: list[str] = []
         for notation in plies[len(self.sentences) :]:
             move = self._game.moves.parse(notation)
             before = self.view
             self._state.play(move)
             self.view = self._game.view(self._state, self._seat)
-            told = self._game.tell(before, move, self.view)
+            try:
+                told = self._game.tell(before, move, self.view)
+            except Exception as error:
+                # A slip in a game's sentence must not stop its table.
+                told = "A draw is made." if before.to_act == CHANCE else f"@{before.to_act} moves."
+                mishaps.append(f"ply {len(self.sentences) + 1}: {error!r}")
             self.sentences.append(name_seats(told, self._names))
             self.movers.append(before.to_act)
+        return mishaps
 
 
 def now() -> float:

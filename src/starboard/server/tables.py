@@ -23,7 +23,7 @@ from starboard.server.config import Limits
 from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.protocol import OpenTable, TableCard
-from starboard.server.refusal import Refusal
+from starboard.server.refusal import Refusal, stale, unknown_table
 from starboard.server.seating import clean, new_table, seat_for, unique, untaken
 from starboard.server.store import (
     Conflict,
@@ -77,7 +77,7 @@ class Tables:
         """A table as a list shows it."""
         kept = await self._store.find(table)
         if kept is None:
-            raise _unknown()
+            raise unknown_table()
         return self._card(kept, player)
 
     async def cards_of(self, player: int | None) -> list[TableCard]:
@@ -198,7 +198,7 @@ class Tables:
                 await self._store.shorten(table, at.ply, after.state.to_act, when)
             except Conflict:
                 await self._reload(seated)
-                raise _stale() from None
+                raise stale() from None
             at.adopt(after, when)
             self._changed(seated)
             return at.ply
@@ -291,7 +291,7 @@ class Tables:
     async def _load(self, table: str) -> Seated:
         kept = await self._store.load(table)
         if kept is None:
-            raise _unknown()
+            raise unknown_table()
         seated = Seated(self._replayed(kept), now())
         seated.table.moved = max(seated.table.moved, now() + GRACE - kept.table.turn_seconds)
         self._seated[table] = seated
@@ -360,7 +360,7 @@ class Tables:
         if table.match is None:
             raise Refusal("not_started", "The game has not begun: a seat is still free.")
         if ply != table.ply:
-            raise _stale()
+            raise stale()
 
     async def _commit(self, seated: Seated, after: Match) -> None:
         at = seated.table
@@ -370,7 +370,7 @@ class Tables:
             await self._store.append(at.kept.id, at.ply, plies, after.state.to_act, when)
         except Conflict:
             await self._reload(seated)
-            raise _stale() from None
+            raise stale() from None
         at.adopt(after, when)
         self._changed(seated)
 
@@ -393,11 +393,3 @@ class Tables:
         if seated.table.seats_of(player) and present.get(player, 0) == max(more, 0):
             seated.table.touch()
             self._tell(seated)
-
-
-def _unknown() -> Refusal:
-    return Refusal("unknown_table", "There is no such table: check the link.")
-
-
-def _stale() -> Refusal:
-    return Refusal("stale", "The table has moved on: look again, then choose.")
