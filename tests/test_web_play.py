@@ -9,6 +9,9 @@ import pytest
 from browsing import Site, browsing, open_table, play_out, ply, touch, wait_for_turn
 from playwright.sync_api import expect
 
+# One server and one browser serve all of these.
+pytestmark = pytest.mark.xdist_group("web play")
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:

@@ -26,7 +26,7 @@ const BREATH_MS = 60;
 export class Session {
   view: TableView | null = null;
   scene: Scene | null = null;
-  /** A position of the past that is looked at, or null when the present is. */
+  /** A position of the past that is looked at, with nothing to touch; null for the present. */
   past: { ply: number; scene: Scene } | null = null;
   connection: Connection = "connecting";
   refusal = "";
@@ -83,10 +83,9 @@ export class Session {
     return view !== null && view.started && view.to_act >= 0 && view.to_act === view.seat;
   }
 
-  /** The scene to draw: the present, or the past with nothing to touch. */
+  /** The scene to draw: the present, or the past. */
   get shown(): Scene | null {
-    if (this.past !== null) return untouchable(this.past.scene);
-    return this.scene;
+    return this.past?.scene ?? this.scene;
   }
 
   nameOf(seat: number): string {
@@ -224,7 +223,7 @@ export class Session {
     }
     try {
       const scene = await this.sceneAt(Math.max(0, ply));
-      this.past = { ply: Math.max(0, ply), scene };
+      this.past = { ply: Math.max(0, ply), scene: untouchable(scene) };
       this.traces = ply > 0 ? changes(await this.sceneAt(ply - 1), scene) : [];
     } catch (error) {
       this.refusal = (error as Refusal).message;
@@ -314,7 +313,11 @@ export class Session {
   }
 
   private async renew(): Promise<void> {
-    this.card = await getTable(this.card.table);
+    try {
+      this.card = await getTable(this.card.table);
+    } catch (error) {
+      this.refuse((error as Refusal).message);
+    }
     this.look();
     this.changed();
   }
@@ -323,8 +326,10 @@ export class Session {
     if (view.table !== this.card.table || view.seat !== this.as) return;
     const before = this.view;
     const wasMyTurn = this.isMyTurn;
-    if (before !== null && view.ply < before.ply)
+    if (before !== null && view.ply < before.ply) {
       for (const ply of this.scenes.keys()) if (ply > view.ply) this.scenes.delete(ply);
+      if (this.past !== null && this.past.ply >= view.ply) this.past = null;
+    }
     if (before === null || before.ply !== view.ply) {
       this.hint = null;
       this.refusal = "";

@@ -15,7 +15,7 @@ export function Chat({ session, remarks }: { session: Session; remarks: Remark[]
   };
   return (
     <div class="chat">
-      <div class="remarks" role="log" aria-label="Chat">
+      <div class="remarks" role="log" aria-label="Chat" tabIndex={0}>
         {remarks.length === 0 && <p class="empty">Nobody has said anything yet.</p>}
         {remarks.map((remark, index) => (
           <p key={index}>

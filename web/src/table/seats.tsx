@@ -15,7 +15,7 @@ interface Props {
 export function Seats({ session, scene, view, bots }: Props) {
   const tables = scene.panels.filter((panel) => panel.seat === null);
   return (
-    <div class="seats">
+    <div class="seats" role="group" aria-label="Players" tabIndex={0}>
       <ul>
         {view.players.map((player) => (
           <Seat
