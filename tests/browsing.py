@@ -1,0 +1,160 @@
+"""A real browser on a real server, for the tests of the web client."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from serving import Server, serving
+
+ROOT = Path(__file__).parents[1]
+BUILT = ROOT / "src" / "starboard" / "server" / "static"
+TOUCHES = ".piece.touch, .controls > button, .controls form button"
+OVER = ".ending"
+PATIENCE_MS = 15_000
+LOOK_MS = 10
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Site:
+    """A server and a browser; every page is a person with cookies of their own."""
+
+    def __init__(self, server: Server, browser: Browser) -> None:
+        self.server = server
+        self.browser = browser
+        self.complaints: list[str] = []
+
+    def visit(
+        self, path: str = "/", *, width: int = 1280, height: int = 900, **wishes: Any
+    ) -> Page:
+        """Open a page as a new person."""
+        wishes.setdefault("reduced_motion", "reduce")
+        size = {"width": width, "height": height}
+        context = self.browser.new_context(viewport=size, **wishes)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.goto(self.server.address + path)
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A lost connection and a refusal over HTTP are the browser's to log, not ours.
+        quiet = ("Failed to load resource", "WebSocket connection")
+        if message.type in ("error", "warning") and not message.text.startswith(quiet):
+            self.complaints.append(message.text)
+
+
+@contextlib.contextmanager
+def browsing(data: Path, **limits: float) -> Iterator[Site]:
+    """Serve and browse; in the end no page may have logged an error."""
+    assert (BUILT / "index.html").is_file(), "Build the web client first: npm run build, in web."
+    limits = {"requests_per_second": 1e6, "openings_per_minute": 1e6, **limits}
+    with serving(data, **limits) as server, sync_playwright() as playwright:
+        # Where the system has no Chromium, Playwright's own is used.
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        try:
+            site = Site(server, browser)
+            yield site
+        finally:
+            browser.close()
+    assert site.complaints == []
+
+
+def open_table(page: Page, game: str, *kinds: str, order: str = "fixed", bot: str = "") -> None:
+    """Fill in the form for a new table and press Play. The first seat is one's own."""
+    page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}/?game={game}")
+    count = page.get_by_role("radiogroup", name="Number of players")
+    page.get_by_label("Your name").fill("Ann")
+    if count.count():
+        count.get_by_role("radio", name=str(1 + len(kinds))).check()
+    for seat, kind in enumerate(kinds, 2):
+        page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
+        if kind == "here":
+            page.get_by_label(f"Name of the player in seat {seat}").fill(f"Bo {seat}")
+        if kind == "bot" and bot:
+            page.get_by_label(f"Strength of the bot in seat {seat}").select_option(bot)
+    page.get_by_label("Seat order").select_option(order)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".table, .cover")).to_be_visible()
+
+
+def ply(page: Page) -> int:
+    """How many plies have been played."""
+    return int(page.locator(".table").get_attribute("data-ply") or 0)
+
+
+def touch(page: Page, column: str) -> None:
+    """Drop a disc in Connect Four, when it is our turn."""
+    page.locator(f"[data-id='mouth {column}']").click()
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until the page may move, or the game is over."""
+    expect(page.locator(f".table[data-turn=mine], .cover, {OVER}").first).to_be_visible()
+
+
+LOOK = """([touches, over]) => {
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const table = document.querySelector(".table");
+  const slider = document.querySelector(".controls input[type=range]");
+  return {
+    over: document.querySelector(over) !== null,
+    cover: document.querySelector(".cover") !== null,
+    ply: Number(table?.dataset.ply),
+    mine: table?.dataset.turn === "mine",
+    bounds: slider && [Number(slider.min), Number(slider.max)],
+    places: [...document.querySelectorAll(touches)].map(middle),
+  };
+}"""
+"""What a player sees at one glance; a look at each thing alone would be slow."""
+
+
+def play_out(page: Page, rng: Random, longest: int) -> int:
+    """Touch at random until the game is over; returns the number of touches."""
+    touches = touch_times(page, rng, longest)
+    assert page.locator(OVER).count(), f"The game is not over after {longest} touches."
+    return touches
+
+
+def touch_times(page: Page, rng: Random, most: int) -> int:
+    """Touch at random, until the game is over or so often; returns the number of touches."""
+    touches, waited, touched = 0, 0, -1
+    while True:
+        sight = page.evaluate(LOOK, [TOUCHES, OVER])
+        if sight["over"]:
+            return touches
+        if sight["cover"]:
+            page.locator(".cover button").click()
+        elif sight["mine"] and sight["ply"] != touched and sight["places"]:
+            if touches == most:
+                return touches
+            touches, waited, touched = touches + 1, 0, sight["ply"]
+            _touch_something(page, sight, rng)
+        else:
+            waited += LOOK_MS
+            assert waited < PATIENCE_MS, f"Nothing happens after ply {sight['ply']}."
+            page.wait_for_timeout(LOOK_MS)
+
+
+def _touch_something(page: Page, sight: dict[str, Any], rng: Random) -> None:
+    if sight["bounds"]:
+        page.locator(".controls input[type=number]").fill(str(rng.randint(*sight["bounds"])))
+    # The mouse, rather than an element: what lies on top of a piece must let touches through.
+    page.mouse.click(*rng.choice(sight["places"]))

@@ -1,0 +1,140 @@
+"""For everyone: phones, keyboards, readers, light and dark, and slow lines."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+
+import pytest
+from browsing import BUILT, ROOT, Site, browsing, open_table, touch, wait_for_turn
+from playwright.sync_api import Page, expect
+
+from starboard import catalog
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WIDEST_PHONE = 360
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with browsing(tmp_path_factory.mktemp("web")) as site:
+        yield site
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that is serious or critical."""
+    # The page's policy forbids foreign scripts; the browser's own protocol may still run one.
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{rule['id']}: {node['html']} {node['failureSummary']}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+        if rule["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(site: Site, scheme: str) -> None:
+    page = site.visit(color_scheme=scheme)
+    expect(page.locator(".card svg.board").first).to_be_visible()
+    assert serious(page) == []
+    page.get_by_role("link", name="Connect Four").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert serious(page) == []
+    open_table(page, "connect_four", "here")
+    touch(page, "d")
+    expect(page.locator(".table[data-ply='1'][data-turn=mine]")).to_be_visible()
+    page.get_by_text("All moves").click()
+    page.get_by_text("Board as text").click()
+    page.get_by_label("Settings").click()
+    for tab in ("Log", "Rules", "Chat", "Share"):
+        page.get_by_role("tab", name=tab).click()
+        assert serious(page) == [], tab
+
+
+def test_axe_would_find_what_is_serious(site: Site) -> None:
+    page = site.visit()
+    expect(page.locator(".card").first).to_be_visible()
+    page.evaluate("document.querySelector('.brand').removeAttribute('aria-label')")
+    page.evaluate("document.querySelector('.lead').style.color = '#ddd'")
+    assert serious(page) != []
+
+
+def test_axe_finds_nothing_serious_at_the_hand_over_and_the_door(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "kuhn_poker", "here")
+    assert serious(page) == []
+    open_table(page, "connect_four", "friend")
+    link = page.get_by_label("For a friend to sit down").input_value()
+    page.goto(link)
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_axe_finds_nothing_serious_at_any_games_table(site: Site, game: str) -> None:
+    page = site.visit()
+    open_table(page, game, *["bot"] * (catalog.find(game).seats[0] - 1), bot="uniform")
+    wait_for_turn(page)
+    page.get_by_role("tab", name="Rules").click()
+    assert serious(page) == []
+
+
+def test_nothing_scrolls_sideways_on_a_phone(site: Site) -> None:
+    page = site.visit(width=WIDEST_PHONE, height=740)
+    expect(page.locator(".card svg.board").first).to_be_visible()
+    width = "document.documentElement.scrollWidth"
+    assert page.evaluate(width) == WIDEST_PHONE
+    for game in catalog.names():
+        page.goto(f"{site.server.address}/?game={game}")
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        assert page.evaluate(width) == WIDEST_PHONE, game
+        open_table(page, game, *["bot"] * (catalog.find(game).seats[0] - 1), bot="uniform")
+        wait_for_turn(page)
+        for tab in ("Rules", "Chat", "Share", "Log"):
+            page.get_by_role("tab", name=tab).click()
+            assert page.evaluate(width) == WIDEST_PHONE, (game, tab)
+
+
+def test_the_board_can_be_read_as_text(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    touch(page, "d")
+    page.get_by_text("Board as text").click()
+    expect(page.locator(".text-board")).to_contain_text("d: disc of Ann")
+
+
+def test_the_chosen_colours_are_kept(site: Site) -> None:
+    page = site.visit(color_scheme="light")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_label("Settings").click()
+    page.get_by_role("radio", name="Dark").check()
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.reload()
+    expect(page.locator(".card").first).to_be_visible()
+    assert page.evaluate(ground) == dark
+
+
+def test_pieces_move_unless_less_motion_is_wanted(site: Site) -> None:
+    moving = "document.querySelector('svg.board').getAnimations({subtree: true}).length > 0"
+    for wish, expected in (("no-preference", True), ("reduce", False)):
+        page = site.visit(reduced_motion=wish)
+        open_table(page, "connect_four", "here")
+        page.evaluate(
+            "new MutationObserver(() => { window.moved = (window.moved ?? false) || "
+            + moving
+            + "; }).observe(document.querySelector('svg.board'), {subtree: true, childList: true})"
+        )
+        touch(page, "d")
+        expect(page.locator("[data-id='disc d1']")).to_be_visible()
+        assert page.evaluate("window.moved") is expected
+
+
+def test_page_script_and_style_are_small() -> None:
+    files = [BUILT / "index.html", *(BUILT / "assets").iterdir()]
+    packed = sum([len(gzip.compress(file.read_bytes())) for file in files])
+    assert packed < 120_000, packed

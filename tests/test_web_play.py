@@ -1,0 +1,195 @@
+"""Playing in a real browser: every way to move, and what a player may do besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from browsing import Site, browsing, open_table, play_out, ply, touch, wait_for_turn
+from playwright.sync_api import expect
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with browsing(tmp_path_factory.mktemp("web")) as site:
+        yield site
+
+
+def test_two_clicks_play_a_bot_to_the_end(site: Site) -> None:
+    page = site.visit()
+    page.get_by_role("link", name="Connect Four").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    play_out(page, Random(1), 60)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.get_by_role("link", name="Record")).to_be_visible()
+
+
+def test_the_keyboard_alone_plays_a_whole_game(site: Site) -> None:
+    page = site.visit()
+    page.get_by_role("link", name="Connect Four").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Play", exact=True).focus()
+    page.keyboard.press("Enter")
+    wait_for_turn(page)
+    while page.evaluate("document.activeElement?.getAttribute('data-id') ?? ''")[:5] != "mouth":
+        page.keyboard.press("Tab")
+    rng = Random(2)
+    for _ in range(60):
+        wait_for_turn(page)
+        if page.locator(".ending").count():
+            break
+        for _ in range(rng.randrange(4)):
+            page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft"]))
+        before = ply(page)
+        page.keyboard.press("Enter")
+        expect(page.locator(f".table[data-ply='{before}']")).to_have_count(0)
+    expect(page.locator(".ending")).to_be_visible()
+
+
+def test_a_touch_that_is_not_allowed_says_why_and_leads_to_the_rule(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    for count in range(1, 7):
+        touch(page, "d")
+        expect(page.locator(f".table[data-ply='{count}'][data-turn=mine]")).to_be_visible()
+    column = page.locator("[data-id='hole d6']").bounding_box()
+    assert column is not None
+    page.mouse.click(column["x"] + column["width"] / 2, column["y"] - column["height"] / 2)
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("Column d is full (rule 3).")
+    refusal.get_by_role("link", name="rule 3").click()
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("[data-rule='3']")).to_be_focused()
+
+
+def test_a_double_touch_is_one_touch(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    page.locator("[data-id='mouth d']").dblclick()
+    expect(page.locator(".table[data-ply='1'][data-turn=mine]")).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_moves_can_be_typed_and_chosen_from_a_list(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    page.get_by_text("All moves").click()
+    page.get_by_label("Type a move").fill("drop c")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-id='disc c1']")).to_be_visible()
+    page.get_by_role("button", name="column c drop c").click()
+    expect(page.locator("[data-id='disc c2']")).to_be_visible()
+    page.get_by_label("Type a move").fill("drop z")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("drop z")
+    assert ply(page) == 2
+
+
+def test_a_move_can_be_taken_back(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    touch(page, "a")
+    expect(page.locator("[data-id='disc a1']")).to_be_visible()
+    undo.click()
+    expect(page.locator("[data-id='disc a1']")).to_have_count(0)
+    assert ply(page) == 0
+
+
+def test_the_past_can_be_looked_at_and_linked_to(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    for count, column in enumerate("abcd", 1):
+        touch(page, column)
+        expect(page.locator(f".table[data-ply='{count}'][data-turn=mine]")).to_be_visible()
+    page.get_by_label("One move back").click()
+    expect(page.locator("[data-id='disc d1']")).to_have_count(0)
+    expect(page.locator(".piece.touch")).to_have_count(0)
+    expect(page.locator(".status")).to_contain_text("After move 3")
+    page.get_by_label("Move", exact=True).fill("1")
+    expect(page.locator("[data-id='disc b1']")).to_have_count(0)
+    page.get_by_role("tab", name="Share").click()
+    link = page.get_by_label("This position, move 1").input_value()
+    page.get_by_label("To the present").click()
+    expect(page.locator("[data-id='disc d1']")).to_be_visible()
+
+    watcher = site.visit(link.removeprefix(site.server.address))
+    expect(watcher.locator(".status")).to_contain_text("After move 1")
+    expect(watcher.locator("[data-id='disc a1']")).to_be_visible()
+    expect(watcher.locator("[data-id='disc b1']")).to_have_count(0)
+    expect(watcher.get_by_text("watching")).to_be_visible()
+
+
+def test_pointing_at_a_line_of_the_log_frames_what_it_changed(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    for count, column in enumerate("ag", 1):
+        touch(page, column)
+        expect(page.locator(f".table[data-ply='{count}'][data-turn=mine]")).to_be_visible()
+    page.locator(".log li").nth(0).hover()
+    frame = page.locator(".trace.asked")
+    expect(frame).to_have_count(1)
+    disc = page.locator("[data-id='disc a1']").bounding_box()
+    box = frame.bounding_box()
+    assert disc is not None and box is not None
+    assert abs(box["x"] - disc["x"]) < 12
+    page.mouse.move(2, 2)
+    expect(frame).to_have_count(0)
+    page.get_by_label("Show move 1 on the board").click()
+    expect(page.locator(".status")).to_contain_text("After move 1")
+
+
+def test_a_hint_names_moves_and_can_be_played(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.get_by_label("Hint", exact=True)
+    expect(hint).to_be_visible()
+    expect(page.locator(".trace.asked")).to_have_count(1)
+    hint.get_by_role("button", name="column").first.click()
+    expect(page.locator(".table[data-ply='1']")).to_be_visible()
+    expect(hint).to_have_count(0)
+
+
+def test_what_happened_since_my_move_is_shown_again(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "bot", bot="uniform")
+    touch(page, "d")
+    expect(page.locator(".table[data-ply='2'][data-turn=mine]")).to_be_visible()
+    expect(page.locator(".log li.new")).to_have_count(1)
+    page.get_by_role("button", name="Recap").click()
+    expect(page.locator(".status")).to_contain_text("After move 1")
+    expect(page.locator(".status")).to_contain_text("Your turn")
+
+
+def test_what_is_said_is_text(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hello")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log")).to_contain_text("<img src=x onerror=alert(1)> hello")
+    assert page.locator(".remarks img").count() == 0
+
+
+def test_the_record_can_be_downloaded(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    touch(page, "d")
+    page.get_by_role("tab", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert "drop d" in download.value.path().read_text()
+
+
+def test_a_rematch_leads_to_a_new_table(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "kuhn_poker", "bot", bot="uniform")
+    play_out(page, Random(3), 10)
+    before = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != before)
+    wait_for_turn(page)

@@ -1,0 +1,47 @@
+/** A game's symbols, put into the page once, so that any picture can use them by id. */
+
+import type { GameDetails, SymbolCard } from "../protocol";
+
+export const SVG = "http://www.w3.org/2000/svg";
+
+const installed = new Set<string>();
+
+/** The id of the element that draws a symbol of a game. */
+export function symbolId(game: string, symbol: string): string {
+  return `symbol-${game}-${symbol}`;
+}
+
+/** Make the symbols of a game ready to use. */
+export function installSymbols(details: GameDetails): void {
+  const game = details.card.name;
+  if (installed.has(game)) return;
+  installed.add(game);
+  const shelf = document.createElementNS(SVG, "svg");
+  shelf.setAttribute("class", "symbols");
+  shelf.setAttribute("aria-hidden", "true");
+  for (const [name, symbol] of Object.entries(details.symbols)) {
+    const element = parse(game, name, symbol);
+    if (element !== null) shelf.append(element);
+  }
+  document.body.append(shelf);
+}
+
+function parse(game: string, name: string, symbol: SymbolCard): Element | null {
+  const page = new DOMParser().parseFromString(
+    `<svg xmlns="${SVG}"><symbol viewBox="0 0 100 100">${own(symbol.svg, `${game}-${name}`)}</symbol></svg>`,
+    "image/svg+xml",
+  );
+  const element = page.querySelector("symbol");
+  if (element === null || page.querySelector("parsererror") !== null) return null;
+  for (const foreign of element.querySelectorAll("script, foreignObject, style")) foreign.remove();
+  element.id = symbolId(game, name);
+  return document.importNode(element, true);
+}
+
+/** Ids inside a symbol (gradients, patterns) get its name, so that no two symbols share one. */
+export function own(svg: string, name: string): string {
+  return svg
+    .replace(/\bid="([^"]+)"/g, `id="${name}-$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#${name}-$1)`)
+    .replace(/href="#([^"]+)"/g, `href="#${name}-$1"`);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { getGame } from "../api";
+import { BoardView } from "../board/view";
+import { installSymbols } from "../board/symbols";
+import type { GameDetails } from "../protocol";
+import { boardsOnly, readScene, untouchable } from "../scene";
+
+/** A game as it looks in the middle of play, drawn like any other board. */
+export function Sample({ name }: { name: string }) {
+  const [details, setDetails] = useState<GameDetails | null>(null);
+  useEffect(() => {
+    getGame(name).then(
+      (found) => {
+        installSymbols(found);
+        setDetails(found);
+      },
+      () => setDetails(null),
+    );
+  }, [name]);
+  const scene = useMemo(
+    () => (details === null ? null : boardsOnly(untouchable(readScene(details.sample)))),
+    [details],
+  );
+  return (
+    <div class="sample" aria-hidden="true" inert>
+      {scene && <BoardView game={name} scene={scene} onPlay={() => {}} onMiss={() => {}} />}
+    </div>
+  );
+}

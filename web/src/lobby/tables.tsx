@@ -1,0 +1,54 @@
+import { Badge } from "../board/badge";
+import type { TableCard } from "../protocol";
+
+/** How long ago, in words. */
+export function ago(seconds: number): string {
+  if (seconds < 90) return "just now";
+  const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
+    seconds < 5400
+      ? [seconds / 60, "minute"]
+      : seconds < 129_600
+        ? [seconds / 3600, "hour"]
+        : [seconds / 86_400, "day"];
+  return new Intl.RelativeTimeFormat("en").format(-Math.round(count), unit);
+}
+
+export function TableList({ tables }: { tables: TableCard[] }) {
+  const urgency = (card: TableCard): number => (isMyTurn(card) ? 0 : card.over ? 2 : 1);
+  const sorted = [...tables].sort(
+    (one, other) => urgency(one) - urgency(other) || other.changed - one.changed,
+  );
+  return (
+    <ul class="tables">
+      {sorted.map((card) => (
+        <li key={card.table}>
+          <a href={`/t/${card.table}`} class={isMyTurn(card) ? "turn" : ""}>
+            <strong>{card.title}</strong>
+            <span class="names">
+              {card.players.map((player) => (
+                <span key={player.seat}>
+                  <Badge seat={player.seat} /> {player.kind === "free" ? "free seat" : player.name}
+                </span>
+              ))}
+            </span>
+            <small>
+              <b>{state(card)}</b> · {ago(Date.now() / 1000 - card.changed)}
+            </small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isMyTurn(card: TableCard): boolean {
+  return card.started && !card.over && card.mine.includes(card.to_act);
+}
+
+function state(card: TableCard): string {
+  if (card.over) return "finished";
+  if (!card.started) return "waiting for a friend";
+  if (isMyTurn(card)) return "your turn";
+  const player = card.players.find(({ seat }) => seat === card.to_act);
+  return player === undefined ? "under way" : `${player.name} is to move`;
+}

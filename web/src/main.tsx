@@ -1,0 +1,44 @@
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Frame } from "./frame";
+import { LobbyPage } from "./lobby/page";
+import { NewTablePage } from "./lobby/new";
+import { JoinPage } from "./lobby/join";
+import { followLinks, onRoute, routeOf, type Route } from "./router";
+import { dress } from "./settings";
+import { TablePage } from "./table/page";
+import "./style/base.css";
+import "./style/forms.css";
+import "./style/lobby.css";
+import "./style/board.css";
+import "./style/table.css";
+import "./style/side.css";
+import "./style/narrow.css";
+
+function App() {
+  const [route, setRoute] = useState<Route>(() => routeOf(new URL(location.href)));
+  useEffect(() => onRoute(() => setRoute(routeOf(new URL(location.href)))), []);
+  switch (route.page) {
+    case "lobby":
+      return <LobbyPage />;
+    case "new":
+      return <NewTablePage key={route.game} name={route.game} />;
+    case "table":
+      return <TablePage key={route.table} table={route.table} ply={route.ply} />;
+    case "join":
+      return <JoinPage key={route.table} table={route.table} join={route.key} />;
+    case "nowhere":
+      return (
+        <Frame title="Nothing here">
+          <p class="empty">
+            There is no such page. <a href="/">Back to the games</a>
+          </p>
+        </Frame>
+      );
+  }
+}
+
+dress();
+followLinks();
+const place = document.getElementById("app");
+if (place !== null) render(<App />, place);

@@ -1,0 +1,61 @@
+/** The page's address: `/` the lobby, `/?game=…` a new table, `/t/…` a table, `/t/…/join/…` a seat. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string }
+  | { page: "table"; table: string; ply: number | null }
+  | { page: "join"; table: string; key: string }
+  | { page: "nowhere" };
+
+const TABLE = /^\/t\/([\w-]+)\/?$/;
+const JOIN = /^\/t\/([\w-]+)\/join\/([^/]+)\/?$/;
+
+export function routeOf(address: URL): Route {
+  const table = TABLE.exec(address.pathname)?.[1];
+  if (table !== undefined) {
+    const ply = address.searchParams.get("ply") ?? "";
+    return { page: "table", table, ply: /^\d+$/.test(ply) ? Number(ply) : null };
+  }
+  const join = JOIN.exec(address.pathname);
+  if (join?.[1] !== undefined && join[2] !== undefined)
+    return { page: "join", table: join[1], key: decodeURIComponent(join[2]) };
+  if (address.pathname !== "/") return { page: "nowhere" };
+  const game = address.searchParams.get("game");
+  return game === null ? { page: "lobby" } : { page: "new", game };
+}
+
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  scrollTo(0, 0);
+  tell();
+}
+
+export function onRoute(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follow links to our own pages without loading the page anew. */
+export function followLinks(): void {
+  addEventListener("popstate", tell);
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (
+      link === null ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.origin !== location.origin
+    )
+      return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    if (link.pathname.startsWith("/api") || link.hash) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,60 @@
+/** What this browser remembers: the player's name, looks and sounds. */
+
+export interface Settings {
+  name: string;
+  theme: "system" | "light" | "dark";
+  motion: boolean;
+  sound: boolean;
+  notify: boolean;
+}
+
+const KEY = "starboard";
+const FIRST: Settings = {
+  name: "",
+  theme: "system",
+  motion: true,
+  sound: false,
+  notify: false,
+};
+
+let current = load();
+const listeners = new Set<() => void>();
+
+function load(): Settings {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...FIRST };
+  }
+}
+
+export function settings(): Settings {
+  return current;
+}
+
+export function change(part: Partial<Settings>): void {
+  current = { ...current, ...part };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  dress();
+  for (const listener of listeners) listener();
+}
+
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Put the chosen theme on the page; the style sheet does the rest. */
+export function dress(): void {
+  if (current.theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = current.theme;
+}
+
+/** Whether pieces may move: the switch here, and the system's wish for less motion. */
+export function isMotionWanted(): boolean {
+  return current.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

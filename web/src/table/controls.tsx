@@ -1,0 +1,79 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Control, NumberControl } from "../scene";
+
+interface Props {
+  controls: Control[];
+  ply: number;
+  onPlay: (move: string) => void;
+}
+
+/** The moves that no piece carries. */
+export function Controls({ controls, ply, onPlay }: Props) {
+  if (controls.length === 0) return null;
+  return (
+    <div class="controls" role="group" aria-label="Your moves">
+      {controls.map((control) =>
+        control.kind === "button" ? (
+          <button
+            key={control.id}
+            type="button"
+            class="primary"
+            title={control.tip}
+            onClick={() => onPlay(control.move)}
+          >
+            {control.label}
+          </button>
+        ) : (
+          <NumberField key={`${control.id} ${ply}`} control={control} onPlay={onPlay} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** A number, by slider or by typing. */
+function NumberField({ control, onPlay }: { control: NumberControl; onPlay: Props["onPlay"] }) {
+  const { low, high, label, verb } = control;
+  const [value, setValue] = useState(String(low));
+  useEffect(() => setValue(String(low)), [low, high]);
+  const number = Number(value);
+  const isFit = value !== "" && Number.isInteger(number) && number >= low && number <= high;
+  return (
+    <form
+      class="number-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFit) onPlay(`${verb} ${number}`);
+      }}
+    >
+      <span class="label">
+        {label}{" "}
+        <small>
+          ({low} to {high})
+        </small>
+      </span>
+      <span class="row">
+        <input
+          type="range"
+          aria-label={label}
+          min={low}
+          max={high}
+          value={isFit ? number : low}
+          onInput={(event) => setValue(event.currentTarget.value)}
+        />
+        <input
+          type="number"
+          aria-label={`${label}, typed`}
+          min={low}
+          max={high}
+          required
+          value={value}
+          onInput={(event) => setValue(event.currentTarget.value)}
+        />
+        <button class="primary" disabled={!isFit}>
+          {verb.charAt(0).toUpperCase() + verb.slice(1)} {isFit ? number : ""}
+        </button>
+      </span>
+    </form>
+  );
+}

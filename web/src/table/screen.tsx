@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { BoardView } from "../board/view";
+import { Frame } from "../frame";
+import { Icon } from "../icons";
+import { parseMarkdown, ruleNumbers } from "../markdown";
+import type { TableView } from "../protocol";
+import type { Place, Scene } from "../scene";
+import type { Session } from "../session";
+import { Chat } from "./chat";
+import { Controls } from "./controls";
+import { Log } from "./log";
+import { Moves } from "./moves";
+import { Replay } from "./replay";
+import { Rules } from "./rules";
+import { Seats } from "./seats";
+import { RuleBook, Sentence } from "./sentence";
+import { Share } from "./share";
+import { Status } from "./status";
+import { Tabs, type Tab } from "./tabs";
+import { TextBoard } from "./text";
+import { Tools, ZOOMS } from "./tools";
+
+export interface Props {
+  session: Session;
+  scene: Scene;
+  view: TableView;
+  bots: string[];
+}
+
+const NOWHERE: Place[] = [];
+
+/** The table: the board and what to do on one side, who plays and what was said on the other. */
+export function TableScreen({ session, scene, view, bots }: Props) {
+  const { details } = session;
+  const [tab, setTab] = useState("log");
+  const [asked, setAsked] = useState<{ rule: string } | null>(null);
+  const [zoom, setZoom] = useState(() => firstZoom(scene.width));
+  const board = useRef<HTMLElement>(null);
+  const text = useMemo(() => parseMarkdown(details.rules), [details]);
+  const book = useMemo(() => {
+    const show = (rule: string): void => {
+      setTab("rules");
+      setAsked({ rule });
+    };
+    return { known: ruleNumbers(text), show };
+  }, [text]);
+  useTitle(session, view);
+
+  const isWaiting = !view.started && view.join != null;
+  useEffect(() => {
+    if (isWaiting) setTab("share");
+    else setTab((old) => (old === "share" ? "log" : old));
+  }, [isWaiting]);
+  const ply = session.past?.ply;
+  useEffect(() => {
+    history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
+  }, [ply]);
+
+  // A control that was used vanishes; the keyboard stays at the board.
+  const play = (move: string): void => {
+    board.current?.querySelector<SVGElement>("svg.board")?.focus({ preventScroll: true });
+    session.play(move);
+  };
+  const chat = view.chat ?? [];
+  const tabs: Tab[] = [
+    { id: "log", label: "Log", body: <Log session={session} view={view} /> },
+    { id: "rules", label: "Rules", body: <Rules text={text} asked={asked} /> },
+    {
+      id: "chat",
+      label: chat.length > 0 ? `Chat ${chat.length}` : "Chat",
+      body: <Chat session={session} remarks={chat} />,
+    },
+    { id: "share", label: "Share", body: <Share session={session} view={view} /> },
+  ];
+
+  return (
+    <RuleBook.Provider value={book}>
+      <Frame title={details.card.title} beside={<Where session={session} />}>
+        <div class="table" data-ply={view.ply} data-turn={session.isMyTurn ? "mine" : undefined}>
+          <section class="play" aria-label="Board" ref={board}>
+            <Status session={session} view={view} scene={scene} />
+            <BoardView
+              game={view.game}
+              scene={scene}
+              traces={session.traces}
+              fresh={session.past === null ? session.fresh : NOWHERE}
+              zoom={zoom}
+              onPlay={(move) => session.play(move)}
+              onMiss={(x, y, piece) => session.explain(x, y, piece)}
+            />
+            {session.refusal && (
+              <p class="refusal" role="alert">
+                <Icon name="warning" />
+                <span>
+                  <Sentence text={session.refusal} />
+                </span>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label="Dismiss"
+                  onClick={() => session.dismiss()}
+                >
+                  <Icon name="close" />
+                </button>
+              </p>
+            )}
+            <Controls controls={scene.controls} ply={view.ply} onPlay={play} />
+            <Tools
+              session={session}
+              view={view}
+              zoom={scene.width > 8 ? zoom : 0}
+              onZoom={setZoom}
+            />
+            <Replay session={session} view={view} />
+            {session.past === null && (
+              <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />
+            )}
+            <TextBoard session={session} scene={scene} />
+          </section>
+          <aside class="side" aria-label="Players and log">
+            <Seats session={session} scene={scene} view={view} bots={bots} />
+            <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+          </aside>
+        </div>
+      </Frame>
+    </RuleBook.Provider>
+  );
+}
+
+/** On a small screen a wide scene starts large enough to be touched. */
+function firstZoom(squares: number): number {
+  return ZOOMS.find((zoom) => (zoom * Math.min(innerWidth, 900)) / squares >= 30) ?? 2;
+}
+
+function Where({ session }: { session: Session }) {
+  return (
+    <div class="place">
+      <h1>{session.details.card.title}</h1>
+      {session.connection === "lost" && (
+        <span class="lost" role="status">
+          <Icon name="warning" /> No connection. Trying again…
+        </span>
+      )}
+      {session.seat < 0 && session.connection === "open" && (
+        <span class="watching">
+          <Icon name="eye" /> watching
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The browser's tab says when it is one's turn. */
+function useTitle(session: Session, view: TableView): void {
+  const name = session.details.card.title;
+  const words = session.isMyTurn ? `● Your turn · ${name}` : `${name} · Starboard`;
+  useEffect(() => {
+    document.title = words;
+  }, [words, view.ply]);
+}

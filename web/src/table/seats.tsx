@@ -1,0 +1,136 @@
+import { Badge, Picture } from "../board/badge";
+import type { Player, TableView } from "../protocol";
+import type { Panel, Scene } from "../scene";
+import type { Session } from "../session";
+import { title, usualBot } from "../words";
+
+interface Props {
+  session: Session;
+  scene: Scene;
+  view: TableView;
+  bots: string[];
+}
+
+/** Who plays, what they have, and whose turn it is. */
+export function Seats({ session, scene, view, bots }: Props) {
+  const tables = scene.panels.filter((panel) => panel.seat === null);
+  return (
+    <div class="seats">
+      <ul>
+        {view.players.map((player) => (
+          <Seat
+            key={player.seat}
+            session={session}
+            view={view}
+            player={player}
+            panels={scene.panels.filter((panel) => panel.seat === player.seat)}
+            bots={bots}
+          />
+        ))}
+      </ul>
+      {tables.map((panel, index) => (
+        <section key={index} class="seat">
+          <h2>
+            <span class="who">{panel.title}</span>
+            {panel.score && <span class="score">{panel.score}</span>}
+          </h2>
+          <Holdings panel={panel} game={view.game} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface SeatProps {
+  session: Session;
+  view: TableView;
+  player: Player;
+  panels: Panel[];
+  bots: string[];
+}
+
+function Seat({ session, view, player, panels, bots }: SeatProps) {
+  const { seat } = player;
+  const isMine = session.card.mine.includes(seat);
+  const isTurn = view.started && view.to_act === seat;
+  const score = panels.map((panel) => panel.score).find(Boolean);
+  const payoff = view.outcome?.payoffs[seat];
+  return (
+    <li class={isTurn ? "seat turn" : "seat"} aria-current={isTurn ? "true" : undefined}>
+      <h2>
+        <Badge seat={seat} />
+        <span class="who">
+          {player.kind === "free" ? "Free seat" : player.name}
+          <small> {describe(player, isMine, session.card.mine.length > 1)}</small>
+        </span>
+        {score !== undefined && <span class="score">{score}</span>}
+        {score === undefined && payoff !== undefined && (
+          <span class="score">{payoff > 0 ? `+${payoff}` : payoff}</span>
+        )}
+      </h2>
+      {panels
+        .filter((panel) => panel.title || panel.holdings.length > 0)
+        .map((panel, index) => (
+          <div key={index}>
+            {panel.title && <p class="panel-title">{panel.title}</p>}
+            <Holdings panel={panel} game={view.game} />
+          </div>
+        ))}
+      {view.started && view.outcome == null && (
+        <Substitute session={session} player={player} isMine={isMine} bot={usualBot(bots)} />
+      )}
+    </li>
+  );
+}
+
+function describe(player: Player, isMine: boolean, isShared: boolean): string {
+  if (player.kind === "bot") return `bot · ${title(player.bot ?? "")}`;
+  if (player.kind === "free") return "waiting for a friend";
+  if (player.stand_in != null) return `away · a ${player.stand_in} bot plays`;
+  if (isMine) return isShared ? "at this screen" : "you";
+  return player.here === true ? "here" : "away";
+}
+
+/** A bot may play for one who left, and gives the seat back. */
+function Substitute({
+  session,
+  player,
+  isMine,
+  bot,
+}: {
+  session: Session;
+  player: Player;
+  isMine: boolean;
+  bot: string;
+}) {
+  if (player.kind !== "human" || session.card.mine.length === 0) return null;
+  if (player.stand_in != null)
+    return isMine ? (
+      <button type="button" class="small" onClick={() => session.standIn(player.seat, null)}>
+        Take my seat back
+      </button>
+    ) : null;
+  if (player.here === true || isMine) return null;
+  return (
+    <button type="button" class="small" onClick={() => session.standIn(player.seat, bot)}>
+      Let a bot play
+    </button>
+  );
+}
+
+function Holdings({ panel, game }: { panel: Panel; game: string }) {
+  if (panel.holdings.length === 0) return null;
+  const hasPictures = panel.holdings.some(({ symbol }) => symbol);
+  return (
+    <ul class="holdings">
+      {panel.holdings.map((holding, index) => (
+        <li key={index}>
+          {holding.symbol && <Picture game={game} symbol={holding.symbol} seat={panel.seat} />}
+          {!holding.symbol && hasPictures && <i class="picture" />}
+          <span class="label">{holding.label}</span>
+          <b>{holding.count ?? holding.text}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "preact/hooks";
+import { Badge } from "../board/badge";
+import type { TableView } from "../protocol";
+import type { Scene } from "../scene";
+import type { Session } from "../session";
+import { duration } from "../words";
+import { Sentence } from "./sentence";
+
+interface Props {
+  session: Session;
+  view: TableView;
+  scene: Scene;
+}
+
+/** One line that says who must do what. */
+export function Status({ session, view, scene }: Props) {
+  const isPast = session.past !== null;
+  const isMine = session.isMyTurn && !isPast;
+  return (
+    <div class={`status${isMine ? " mine" : ""}${isPast ? " past" : ""}`}>
+      {!isPast && view.started && view.to_act >= 0 && <Badge seat={view.to_act} />}
+      <p role="status" aria-live="polite" aria-atomic="true">
+        {isPast && <b>After move {session.past?.ply}: </b>}
+        {isMine && <b>Your turn. </b>}
+        <Sentence text={scene.status} />
+      </p>
+      {!isPast && view.deadline != null && <Countdown deadline={view.deadline} />}
+    </div>
+  );
+}
+
+/** How long until the bot moves for the one to act. */
+function Countdown({ deadline }: { deadline: number }) {
+  const [now, setNow] = useState(Date.now() / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now() / 1000), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil(deadline - now));
+  return (
+    <span class={left <= 10 ? "clock short" : "clock"} role="timer" aria-label="Time left">
+      {duration(left)}
+    </span>
+  );
+}
