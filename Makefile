@@ -7,46 +7,62 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Checks and tests look at the source, even where compiled modules lie beside it.
 SOURCE := STARBOARD_INTERPRETED=1
 COMPILED := build/compiled.stamp
+# Node builds the web client: the machine's, or else one that pip brings.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --silent
+STATIC := src/starboard/server/static/index.html
+WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
 
-.PHONY: play test check coverage format compile bench lock clean
+.PHONY: play test check coverage format compile web bench browser lock clean
 
-play: .venv/play.stamp
-	@$(BIN)/starboard
+play: .venv/play.stamp $(STATIC)
+	@$(BIN)/starboard serve --open
 
-test: check $(COMPILED)
-	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+test: check $(COMPILED) $(STATIC) browser
+	$(NPM) run test
+	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
-check: .venv/dev.stamp
+check: .venv/dev.stamp web/node_modules/.stamp
 	@$(BIN)/ruff format --check --quiet . || { echo "Run 'make format'."; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
+	@$(NPM) run check
 	@$(SOURCE) $(BIN)/lint-imports --no-logo --no-cache > build/imports.txt || { cat build/imports.txt; exit 1; }
 
 # The kernel has no unreachable corners.
 coverage: .venv/dev.stamp
-	$(SOURCE) $(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadgroup --ignore tests/test_wheel.py \
+	$(SOURCE) $(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile --ignore tests/test_wheel.py \
 		--cov starboard --cov-branch --cov-report term-missing:skip-covered
 	$(BIN)/coverage report --include 'src/starboard/kernel/*' --fail-under 100
 
-format: .venv/dev.stamp
+format: .venv/dev.stamp web/node_modules/.stamp
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(NPM) run format
 
 compile: $(COMPILED)
+
+web: $(STATIC)
 
 bench: $(COMPILED)
 	$(BIN)/starboard bench
 
+# A Chromium for the browser tests: the machine's, Debian's package, or Playwright's download.
+browser: .venv/dev.stamp
+	@command -v chromium > /dev/null || { command -v apt-get > /dev/null && test "$$(id -u)" = 0 \
+		&& apt-get update -qq && apt-get install -y -qq chromium > build/chromium.txt 2>&1; } \
+		|| $(BIN)/playwright install chromium \
+		|| { echo "The browser tests need Chromium: install it and try again."; exit 2; }
+
 # Renew the locks from requirements/*.in; they name every hash and no registry.
 lock:
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip --quiet install uv
-	for set in play dev; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	for set in play dev node; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header --upgrade requirements/$$set.in \
 		--output-file requirements/$$set.txt; done
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf .venv build dist web/node_modules src/starboard/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
 	find src examples tests -name '*.so' -delete -o -name '__pycache__' -prune -exec rm -rf {} +
 	rm -rf src/*.egg-info examples/*.egg-info
 
@@ -65,6 +81,14 @@ clean:
 	@echo "Installing the tools of development (once)..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
+
+web/node_modules/.stamp: web/package-lock.json .venv/play.stamp
+	@command -v npm > /dev/null || $(PIP) install --require-hashes -r requirements/node.txt
+	@$(NPM) ci
+	@touch $@
+
+$(STATIC): web/node_modules/.stamp $(WEB)
+	@$(NPM) run build
 
 $(COMPILED): .venv/dev.stamp setup.py pyproject.toml $(RULES)
 	@echo "Compiling the rules..."

@@ -40,7 +40,8 @@ def compiled_modules() -> Any:
     files = list(CONFIG["compile"])
     if os.environ.get("STARBOARD_COMPILE_EXAMPLES"):
         files += CONFIG["compile-examples"]
-    return mypycify(files, opt_level="3", group_name="starboard_rules")
+    level = os.environ.get("STARBOARD_OPT_LEVEL", "3")
+    return mypycify(files, opt_level=level, group_name="starboard_rules")
 
 
 setup(ext_modules=compiled_modules())

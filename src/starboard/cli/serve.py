@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import webbrowser
 from contextlib import suppress
 from importlib import resources
 from pathlib import Path
@@ -21,6 +22,7 @@ def serve(
     public_url: Annotated[
         str, typer.Option(help="Where players find it: https://play.example.")
     ] = "",
+    show: Annotated[bool, typer.Option("--open", help="Open a browser on the lobby.")] = False,
 ) -> None:
     """Serve all games to browsers, and keep every table."""
     # The web server takes a moment to load, and no other command needs it.
@@ -34,6 +36,8 @@ def serve(
     listener, config = listen(config)
     print(f"Tables are kept in {config.database}.")
     print(f"Open {config.address} in a browser. Ctrl-C stops the server.", flush=True)
+    if show:
+        webbrowser.open(config.address)
     with suppress(KeyboardInterrupt):
         run(config, listener, store, games, catalog.find, samples())
 
