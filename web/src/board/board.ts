@@ -255,9 +255,10 @@ export class Board {
     this.tip.textContent = words;
     const box = element.getBoundingClientRect();
     const room = this.host.getBoundingClientRect();
-    const half = this.tip.offsetWidth / 2;
-    const middle = box.left + box.width / 2 - room.left;
-    const x = Math.max(half, Math.min(room.width - half, middle));
+    const sight = (this.host.parentElement ?? this.host).getBoundingClientRect();
+    const half = this.tip.offsetWidth / 2 + 4;
+    const middle = box.left + box.width / 2;
+    const x = Math.max(sight.left + half, Math.min(sight.right - half, middle)) - room.left;
     const above = box.top - room.top - this.tip.offsetHeight - 6;
     const y = box.top - this.tip.offsetHeight - 6 > 0 ? above : box.bottom - room.top + 6;
     this.tip.style.transform = `translate(calc(${x}px - 50%), ${y}px)`;

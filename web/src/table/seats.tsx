@@ -84,7 +84,10 @@ function Seat({ session, view, player, panels, bots }: SeatProps) {
 }
 
 function describe(player: Player, isMine: boolean, isShared: boolean): string {
-  if (player.kind === "bot") return `bot · ${title(player.bot ?? "")}`;
+  if (player.kind === "bot") {
+    const level = player.bot ?? "";
+    return player.name.toLowerCase().includes(level) ? "" : `bot · ${title(level)}`;
+  }
   if (player.kind === "free") return "waiting for a friend";
   if (player.stand_in != null) return `away · a ${player.stand_in} bot plays`;
   if (isMine) return isShared ? "at this screen" : "you";
