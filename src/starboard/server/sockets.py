@@ -40,7 +40,7 @@ UNKNOWN_ID: Final = -1
 
 TOO_MUCH: Final = 1008
 PATIENCE: Final = 200
-"""Messages refused in a row for coming too often, before the socket is closed."""
+"""Messages refused for coming too often, before the socket is closed."""
 
 decoder: Final = msgspec.json.Decoder(ClientMessage)
 
@@ -92,7 +92,7 @@ class _Socket:
         self._log = log
         self._token = token_of(websocket)
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
-        self._refused = 0
+        self._patience = Bucket(1.0, PATIENCE)
         self._closed = False
         self._watched: dict[str, tuple[int, int | None]] = {}
         """Each table watched: as which seat, and by which player."""
@@ -180,11 +180,9 @@ class _Socket:
                 self._room.clear()
                 await self._room.wait()
             if self._bucket.take():
-                self._refused = 0
                 await self._hear(data)
                 continue
-            self._refused += 1
-            if self._refused > PATIENCE:
+            if not self._patience.take():
                 self._closed = True
                 await self._websocket.close(TOO_MUCH, "You send too much.")
                 return
