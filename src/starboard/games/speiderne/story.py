@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES, REGIONS, SUIT, VALUE
+from starboard.games.speiderne.cards import (
+    CARD_NAMES,
+    EDGE_NAMES,
+    REGION_NAMES,
+    REGIONS,
+    SUIT,
+    VALUE,
+)
 from starboard.games.speiderne.choices import attacker
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.status import status
@@ -80,9 +87,13 @@ def _lay(before: View, what: str, after: View) -> str:
 
 
 def _at(before: View, what: str, after: View) -> str:
-    ship = after.table.ships[-1]
-    where = place_words(ship.place)
-    return f"{_mover(before)} readies an expedition {where}: {words_of(ship.cards)} (SP-12)."
+    readied = (
+        f"{_mover(before)} readies an expedition {place_words(REGIONS + EDGE_NAMES.index(what))}"
+    )
+    for ship in after.table.ships:
+        if ship.number == before.table.built:
+            return f"{readied}: {words_of(ship.cards)} (SP-12)."
+    return f"{readied}, too late to sail: its cards return to the hand (SP-12, SP-32)."
 
 
 def _build(before: View, what: str, after: View) -> str:
