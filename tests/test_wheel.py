@@ -94,6 +94,15 @@ def test_the_wheel_works_elsewhere_with_compiled_rules(installed: Path, tmp_path
     assert "42 plies, all by the rules." in proved
 
 
+def test_the_wheel_brings_the_web_client(installed: Path, tmp_path: Path) -> None:
+    code = (
+        "from importlib.resources import files;"
+        "print([p.name for p in (files('starboard.server') / 'static').iterdir()])"
+    )
+    listed = run(installed, "-c", code, cwd=tmp_path, env=plain_environment())
+    assert "index.html" in listed
+
+
 def test_the_wheel_plays_the_same_games_as_the_source(installed: Path, tmp_path: Path) -> None:
     guests = [EXAMPLES / "connect_four.py", EXAMPLES / "kuhn_poker.py"]
     compiled = run(installed, "-c", DIGEST, *guests, cwd=tmp_path, env=plain_environment())

@@ -9,8 +9,8 @@ from starboard.bots.bot import Budget
 from starboard.bots.mcts import Settings
 from starboard.kernel import Game
 
-SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "expert": 1024}
-"""How far each level thinks: four times as far as the one below it."""
+SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "expert": 2048}
+"""How far each level thinks: four times as far as the one below it, the last one eight."""
 
 LEVELS: Final = tuple(SIMULATIONS)
 
