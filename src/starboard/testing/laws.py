@@ -1,22 +1,18 @@
 """The laws every game keeps. `check_game` plays at random and raises on the first breach.
 
 A law is a function named for what it demands. Those of `STATE_LAWS` look at one position,
-those of `SAMPLED_LAWS` too, but they are dear and look at a sample only; those of
-`CARD_LAWS` look at the game's declaration. `docs/laws.md` says what each one has caught.
+those of `SAMPLED_LAWS`, in `view_laws.py`, at a sample of positions only; those of
+`CARD_LAWS` look at the game's declaration. `docs/laws.md` lists them all.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from starboard.kernel import (
     CHANCE,
     OVER,
-    WATCHER,
-    Game,
     Record,
     Rng,
     State,
@@ -24,44 +20,11 @@ from starboard.kernel import (
     option_specs,
     parse,
     parse_options,
-    refusal,
     show_options,
     verify,
 )
-
-AnyGame = Game[Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """One position under the eyes of the law."""
-
-    game: AnyGame
-    state: State
-    seats: int
-    rng: Rng
-
-    @property
-    def audiences(self) -> tuple[int, ...]:
-        """Every seat at the table, and a spectator."""
-        return (*range(self.seats), WATCHER)
-
-    def view(self, seat: int) -> Any:
-        """What the seat sees of this position."""
-        return self.game.view(self.state, seat)
-
-
-Law = Callable[[Position], None]
-
-DRAWS = 400
-"""How many draws the law of `draw` takes to judge its distribution."""
-
-OUTCOMES_TOLD = 12
-"""How many moves of one position the laws of the log compare."""
-
-
-class LawBroken(AssertionError):
-    """A game broke a law. The text says which, and where."""
+from starboard.testing.position import AnyGame, Law, Position, demand
+from starboard.testing.view_laws import SAMPLED_LAWS
 
 
 def check_game(
@@ -120,12 +83,6 @@ def check_one_game(
         result=state.result(),
     )
     records_replay(game, record, state)
-
-
-def demand(condition: bool, breach: str, where: object = "") -> None:
-    """Raise `LawBroken` unless *condition* holds."""
-    if not condition:
-        raise LawBroken(f"{breach}: {where}" if where != "" else breach)
 
 
 # Laws of the game's declaration.
@@ -252,168 +209,3 @@ def records_replay(game: AnyGame, record: Record, state: State) -> None:
     demand(again == record, "a record does not read back", record.text())
     verify(again, game)
     demand(final_state(again, game).key() == state.key(), "a record replays to another position")
-
-
-# Laws of views, scenes and the log, held to a sample of positions.
-
-
-def draw_follows_chances(at: Position) -> None:
-    """`draw` yields each outcome about as often as its weight says."""
-    chances = at.state.chances()
-    if not chances:
-        return
-    total = sum([weight for _, weight in chances])
-    drawn = Counter([at.state.draw(at.rng) for _ in range(DRAWS)])
-    demand(set(drawn) <= {move for move, _ in chances}, "draw yields what chances do not list")
-    for move, weight in chances:
-        expected = DRAWS * weight / total
-        # Six standard deviations and one: an honest draw fails once in a hundred million.
-        slack = 1 + 6 * (expected * (1 - weight / total)) ** 0.5
-        demand(
-            abs(drawn[move] - expected) <= slack,
-            f"{at.game.moves.notation(move)!r} came {drawn[move]} times in {DRAWS} draws,"
-            f" not about {expected:.0f}",
-        )
-
-
-def scene_offers_the_legal_moves(at: Position) -> None:
-    """Each seat's scene offers its legal moves, each by exactly one touch, and no others."""
-    for seat in at.audiences:
-        view = at.view(seat)
-        scene = at.game.scene(view)
-        legal = at.state.legal_moves() if seat == at.state.to_act else []
-        demand(list(view.legal) == legal, f"the view of seat {seat} has other legal moves", legal)
-        offered = Counter(scene.offers())
-        expected = Counter([at.game.moves.notation(move) for move in legal])
-        demand(
-            offered == expected,
-            f"the scene of seat {seat} does not offer the legal moves once each",
-            {"too many": dict(offered - expected), "missing": dict(expected - offered)},
-        )
-
-
-def scene_is_well_made(at: Position) -> None:
-    """Ids are unique, symbols exist, what can be touched has a label, all has a place."""
-    for seat in at.audiences:
-        scene = at.game.scene(at.view(seat))
-        ids = Counter([thing.id for thing in (*scene.zones, *scene.pieces, *scene.controls)])
-        demand(max(ids.values(), default=1) == 1, "two things share an id", ids.most_common(1))
-        for piece in scene.pieces:
-            demand(piece.symbol in {"", *at.game.symbols}, "a symbol does not exist", piece.symbol)
-            demand(piece.move is None or bool(piece.label), "a touch has no label", piece.id)
-            inside = 0 <= piece.x <= scene.width and 0 <= piece.y <= scene.height
-            demand(inside, "a piece lies outside the scene", piece)
-            shown = set(piece.shows) <= set(ids)
-            demand(shown, "a piece points at pieces that do not exist", piece)
-        for panel in scene.panels:
-            for holding in panel.holdings:
-                exists = holding.symbol in {"", *at.game.symbols}
-                demand(exists, "a symbol does not exist", holding.symbol)
-        seats = [panel.seat for panel in scene.panels if panel.seat is not None]
-        demand(sorted(seats) == list(range(at.seats)), "not every seat has one panel", seats)
-        demand(bool(scene.status.strip()), "the scene has no status sentence")
-
-
-def views_survive_determinization(at: Position) -> None:
-    """A seat cannot tell an imagined state from the real one, by anything it is sent."""
-    for seat in at.audiences:
-        view = at.view(seat)
-        imagined = at.game.determinize(view, at.rng)
-        again = at.game.view(imagined, seat)
-        demand(again == view, f"an imagined state looks different to seat {seat}", (view, again))
-        same = at.game.scene(again).json() == at.game.scene(view).json()
-        demand(same, f"an imagined state is drawn differently for seat {seat}")
-        demand(imagined.to_act == at.state.to_act, "in an imagined state another seat acts")
-        if seat == at.state.to_act:
-            demand(imagined.legal_moves() == at.state.legal_moves(), "legal moves tell a secret")
-
-
-def watchers_see_no_more_than_seats(at: Position) -> None:
-    """What a spectator sees follows from what any one seat sees."""
-    watched = at.view(WATCHER)
-    for seat in range(at.seats):
-        imagined = at.game.determinize(at.view(seat), at.rng)
-        demand(
-            at.game.view(imagined, WATCHER) == watched,
-            f"a spectator sees what seat {seat} does not",
-            watched,
-        )
-
-
-def log_keeps_secrets(at: Position) -> None:
-    """Moves that an audience cannot tell apart are told to it in the same words."""
-    moves = at.state.legal_moves() or [move for move, _ in at.state.chances()]
-    at.rng.shuffle(moves)
-    for seat in at.audiences:
-        before = at.view(seat)
-        told: list[tuple[Any, str]] = []
-        for move in moves[:OUTCOMES_TOLD]:
-            child = at.state.clone()
-            child.play(move)
-            after = at.game.view(child, seat)
-            sentence = at.game.tell(before, move, after)
-            demand(bool(sentence.strip()), "a move is not told", at.game.moves.notation(move))
-            for other, words in told:
-                if other == after:
-                    demand(words == sentence, f"the log tells seat {seat} a secret", sentence)
-            told.append((after, sentence))
-
-
-def hidden_moves_reveal_nothing(at: Position) -> None:
-    """A move that may be taken back shows its own player nothing that was hidden."""
-    if at.state.to_act < 0:
-        return
-    seat = at.state.to_act
-    view = at.view(seat)
-    moves = at.state.legal_moves()
-    at.rng.shuffle(moves)
-    for move in moves[:OUTCOMES_TOLD]:
-        if at.game.reveals(view, move):
-            continue
-        imagined = at.game.determinize(view, at.rng)
-        imagined.play(move)
-        real = at.state.clone()
-        real.play(move)
-        same = at.game.view(imagined, seat) == at.game.view(real, seat)
-        demand(same, "a move reveals a secret but could be undone", at.game.moves.notation(move))
-
-
-def refusals_are_sentences(at: Position) -> None:
-    """Every move that is not legal is refused in one sentence."""
-    for seat in at.audiences:
-        view = at.view(seat)
-        for _ in range(OUTCOMES_TOLD):
-            move = at.rng.below(len(at.game.moves))
-            sentence = refusal(at.game, view, at.game.moves.notation(move))
-            if move in view.legal:
-                demand(sentence is None, "a legal move is refused", at.game.moves.notation(move))
-            else:
-                neat = sentence is not None and sentence.strip().endswith((".", "!", "?"))
-                demand(
-                    neat, "a refusal is not a sentence", (at.game.moves.notation(move), sentence)
-                )
-
-
-def advice_is_a_payoff(at: Position) -> None:
-    """Advice lies within the payoff bounds, and is the result where there is one."""
-    if at.game.advice is None:
-        return
-    promise = tuple(at.game.advice.promise(at.state))
-    low, high = at.game.payoff_bounds
-    demand(all([low <= value <= high for value in promise]), "advice is out of bounds", promise)
-    result = at.state.result()
-    if result is not None:
-        demand(promise == result.payoffs, "advice and result disagree", (promise, result.payoffs))
-
-
-SAMPLED_LAWS: tuple[Law, ...] = (
-    draw_follows_chances,
-    scene_offers_the_legal_moves,
-    scene_is_well_made,
-    views_survive_determinization,
-    watchers_see_no_more_than_seats,
-    log_keeps_secrets,
-    hidden_moves_reveal_nothing,
-    refusals_are_sentences,
-    advice_is_a_payoff,
-)
