@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from starboard.games.streamlines.position import Setup
 from starboard.games.streamlines.rules import Streamlines
@@ -31,9 +32,15 @@ class Options:
 
 def start(seats: int, options: Options) -> Streamlines:
     """The position before the first card is dealt."""
+    return Streamlines(set_up(seats, options))
+
+
+@lru_cache(maxsize=64)
+def set_up(seats: int, options: Options) -> Setup:
+    """Read the scenario once for all games that are played of it."""
     scenario = find_scenario(options.scenario)
     index = seats - 2
-    setup = Setup(
+    return Setup(
         scenario=options.scenario,
         title=scenario.title,
         required=scenario.required[index],
@@ -45,4 +52,3 @@ def start(seats: int, options: Options) -> Streamlines:
         lay_and_ride=options.lay_and_ride,
         stops_turn=options.gate_stop == "turn",
     )
-    return Streamlines(setup)
