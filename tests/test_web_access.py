@@ -14,9 +14,6 @@ from starboard import catalog
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDEST_PHONE = 360
 
-# One server and one browser serve all of these.
-pytestmark = pytest.mark.xdist_group("web access")
-
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:

@@ -10,9 +10,6 @@ from playwright.sync_api import WebSocketRoute, expect
 
 LOST = "No connection. Trying again…"
 
-# One server and one browser serve all of these.
-pytestmark = pytest.mark.xdist_group("web connection")
-
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:

@@ -7,10 +7,7 @@ from random import Random
 
 import pytest
 from browsing import Site, browsing, open_table, play_out, ply, touch, wait_for_turn
-from playwright.sync_api import expect
-
-# One server and one browser serve all of these.
-pytestmark = pytest.mark.xdist_group("web play")
+from playwright.sync_api import Page, expect
 
 
 @pytest.fixture(scope="module")
@@ -196,3 +193,33 @@ def test_a_rematch_leads_to_a_new_table(site: Site) -> None:
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: url != before)
     wait_for_turn(page)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_tile_in_hand_is_dragged_onto_a_square(site: Site) -> None:
+    page = site.visit(height=1000)
+    open_table(page, "space_truckin", "here")
+    wait_for_turn(page)
+    page.wait_for_timeout(400)
+    before = ply(page)
+    hand = page.locator(".piece:not(.touch):not(.faded)[data-id^='hand']").first
+    tile = f"[data-id='{hand.get_attribute('data-id')}']"
+    page.mouse.move(*middle(page, tile))
+    page.mouse.down()
+    page.mouse.move(8, 8, steps=4)
+    expect(page.locator(f"{tile}.dragged")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".dragged")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert ply(page) == before
+    page.mouse.move(*middle(page, tile))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".piece.touch.target"), steps=4)
+    page.mouse.up()
+    expect(page.locator(f".table[data-ply='{before}']")).to_have_count(0)
+    expect(page.locator(".dragged")).to_have_count(0)

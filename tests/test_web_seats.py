@@ -10,9 +10,6 @@ from playwright.sync_api import Page, expect
 
 CARDS = ("the jack", "the queen", "the king")
 
-# One server and one browser serve all of these.
-pytestmark = pytest.mark.xdist_group("web seats")
-
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:

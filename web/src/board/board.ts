@@ -1,6 +1,7 @@
 /** The board: draws any scene and animates, by the pieces' ids, what changed since the last. */
 
-import { placeOf, type Piece, type Place, type Scene } from "../scene";
+import { placeOf, type Piece, type Place, type Scene, type Zone } from "../scene";
+import { Drag } from "./drag";
 import { drawPiece, drawTrace, drawZone, make } from "./draw";
 import { frame, neighbour, SQUARE, type Direction } from "./geometry";
 
@@ -196,10 +197,12 @@ export class Board {
   }
 
   private listen(): void {
+    const drag = new Drag(this.svg, (event) => this.takenUp(event));
     this.svg.addEventListener("click", (event) => {
       const piece = this.pieceUnder(event);
+      const isDropped = drag.ended();
       if (piece !== null && piece.move !== null) this.events.play(piece.move);
-      else {
+      else if (!isDropped) {
         const [x, y] = this.squareAt(event);
         this.events.miss(x, y, piece);
       }
@@ -269,6 +272,16 @@ export class Board {
     return this.drawn.get(element?.dataset.id ?? "")?.piece ?? null;
   }
 
+  /** What the mouse may drag: something of a player's or in hand, while there is somewhere to go. */
+  private takenUp(event: PointerEvent): SVGElement | null {
+    const piece = this.pieceOf(event.target);
+    if (piece === null || piece.move !== null || this.touchable().length === 0) return null;
+    const hands = this.scene?.zones.filter((zone) => zone.kind === "hand") ?? [];
+    const isInHand = hands.some((zone) => isInside(piece, zone));
+    if (piece.owner === null && piece.mark !== "chosen" && !isInHand) return null;
+    return this.drawn.get(piece.id)?.element ?? null;
+  }
+
   /** What a touch means: the topmost piece that plays something, or else the topmost. */
   private pieceUnder(event: MouseEvent): Piece | null {
     const under = document.elementsFromPoint(event.clientX, event.clientY);
@@ -285,6 +298,11 @@ export class Board {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     return [point.x / SQUARE, point.y / SQUARE];
   }
+}
+
+function isInside(piece: Piece, zone: Zone): boolean {
+  const [x, y] = [piece.x + piece.size / 2, piece.y + piece.size / 2];
+  return x > zone.x && x < zone.x + zone.width && y > zone.y && y < zone.y + zone.height;
 }
 
 /** Tell assistive technology what a piece that can be touched is; hide the others from it. */
