@@ -20,7 +20,7 @@ play: .venv/play.stamp $(STATIC)
 
 test: check $(COMPILED) $(STATIC) browser
 	$(NPM) run test
-	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 check: .venv/dev.stamp web/node_modules/.stamp
 	@$(BIN)/ruff format --check --quiet . || { echo "Run 'make format'."; exit 1; }
@@ -31,7 +31,7 @@ check: .venv/dev.stamp web/node_modules/.stamp
 
 # The kernel has no unreachable corners.
 coverage: .venv/dev.stamp
-	$(SOURCE) $(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile --ignore tests/test_wheel.py \
+	$(SOURCE) $(BIN)/python -m pytest --quiet --numprocesses 2 --dist loadfile --no-loadscope-reorder --ignore tests/test_wheel.py \
 		--cov starboard --cov-branch --cov-report term-missing:skip-covered
 	$(BIN)/coverage report --include 'src/starboard/kernel/*' --fail-under 100
 
