@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -142,6 +144,11 @@ def test_what_cannot_be_read_or_found_gets_one_sentence(tmp_path: Path) -> None:
     )
 
 
-def test_a_reader_that_has_enough_is_no_error() -> None:
-    done = starboard("games", "--json")
-    assert done.returncode == 0
+def test_a_reader_that_has_enough_is_no_traceback() -> None:
+    command = [sys.executable, "-m", "starboard", "rules", "speiderne"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 1

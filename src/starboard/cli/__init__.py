@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib.metadata import version
 from typing import Annotated, NoReturn
@@ -14,7 +13,6 @@ from starboard.cli import bench, games, lab, new, play, record, serve
 from starboard.kernel import StarboardError
 
 REFUSED = 2
-INTERRUPTED = 130
 
 app = typer.Typer(
     add_completion=False,
@@ -46,19 +44,13 @@ def lobby(
 
 
 def main() -> NoReturn:
-    """Run the command line and exit."""
+    """Run the command line and exit. Ctrl-C and a closed pipe end it without a traceback."""
     try:
         app(standalone_mode=True)
     except StarboardError as error:
         refuse(str(error))
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            # Whoever read our output has enough; Python must not complain when it exits.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(0)
         refuse(f"{error.filename or 'A file'}: {error.strerror or error}.")
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
     sys.exit(0)
 
 
