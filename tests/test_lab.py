@@ -1,4 +1,5 @@
 import json
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
@@ -97,3 +98,17 @@ def test_the_command_refuses_in_one_sentence() -> None:
     assert refusal("lab", "match", "kuhn_poker", "--bots", "uniform,uniform", *options) == (
         "An option is written key=value, not 'level'."
     )
+
+
+def test_an_interrupt_ends_the_workers_with_their_games_unplayed() -> None:
+    endless = Plan(game="kuhn_poker", bots=("mcts:2000", "mcts:2000"), games=10**5)
+
+    def interrupt(games: int) -> None:
+        raise KeyboardInterrupt
+
+    others = set(active_children())
+    with pytest.raises(KeyboardInterrupt):
+        run(endless, catalog.find, workers=2, done=interrupt)
+    for process in set(active_children()) - others:
+        process.join(timeout=60)
+        assert not process.is_alive()

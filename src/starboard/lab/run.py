@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from starboard.bots import make_bot
@@ -49,12 +50,21 @@ def run(
             outcomes += _play_chunk(plan, find, chunk)
             done(len(chunk))
         return outcomes
+    others = set(active_children())
     # Fresh processes: a fork would copy the progress bar's thread in mid-step.
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+    try:
         running = [pool.submit(_play_chunk, plan, find, chunk) for chunk in chunks]
         for finished in as_completed(running):
             outcomes += finished.result()
             done(len(finished.result()))
+    except BaseException:
+        # Nobody waits for games that nobody wants any more.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - others:
+            process.terminate()
+        raise
+    pool.shutdown()
     return sorted(outcomes, key=lambda outcome: outcome.number)
 
 
@@ -83,6 +93,11 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Outcome:
         plies,
         result.reason,
     )
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that runs the plan; it ends the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _chunks(games: int, workers: int) -> Iterator[range]:
