@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from starboard.kernel import Game, StarboardError
 from starboard.server.app import make_app
@@ -20,6 +21,8 @@ from starboard.server.store import SqliteStore
 
 GRACE_SECONDS: Final = 5
 PING_SECONDS: Final = 20.0
+LINGER_SECONDS: Final = 2.0
+"""How long a client may take for what was sent to it before its socket ended."""
 
 
 class CannotListen(StarboardError):
@@ -64,7 +67,7 @@ def run(
     server = uvicorn.Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=_Protocol,
             ws_max_size=config.limits.frame_bytes,
             ws_per_message_deflate=False,
             ws_ping_interval=PING_SECONDS,
@@ -78,6 +81,13 @@ def run(
         )
     )
     server.run(sockets=[listener])
+
+
+class _Protocol(WebSocketsSansIOProtocol):
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        # Closing waits until all is read, which one who never reads could draw out for ever.
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 class _Forward(logging.Handler):
