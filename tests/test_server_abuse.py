@@ -312,8 +312,11 @@ def test_a_reader_who_does_not_read_is_cut_off_and_others_play_on(
         ann = Browser(server)
         table = ann.open("connect_four", YOU, HERE)["table"]
         address = urlsplit(server.address)
-        with sockets.create_connection((address.hostname, address.port or 80), 10) as raw:
+        with sockets.socket() as raw:
+            # A window that shrinks later could stall the connection itself.
             raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+            raw.settimeout(30)
+            raw.connect((address.hostname, address.port))
             raw.sendall(
                 b"GET /ws HTTP/1.1\r\nHost: " + address.netloc.encode() + b"\r\n"
                 b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -323,7 +326,6 @@ def test_a_reader_who_does_not_read_is_cut_off_and_others_play_on(
             message = json.dumps({"type": "subscribe", "id": 1, "table": table}).encode()
             frame = bytes([0x81, 0x80 | len(message), 0, 0, 0, 0]) + message
             frames, sent = frame * 10, 0
-            raw.settimeout(30)
             with pytest.raises(ConnectionError):
                 # Ask for view after view and never read one.
                 while True:
