@@ -17,6 +17,9 @@ LEVELS: Final = tuple(SIMULATIONS)
 TUNED: Final[dict[str, Settings]] = {}
 """Games that another way of thinking suits better than the usual one, by their name."""
 
+BUDGETS: Final[dict[str, dict[str, int]]] = {}
+"""Games whose levels think further or less far than the usual ones, by their name."""
+
 
 def settings_of(level: str, game: Game[Any, Any]) -> Settings:
     """How a bot of this level thinks about a game.
@@ -25,5 +28,6 @@ def settings_of(level: str, game: Game[Any, Any]) -> Settings:
     to the end of a long game says little.
     """
     usual = Settings(playout=8) if game.advice is not None else Settings()
-    budget = Budget(simulations=SIMULATIONS[level])
+    simulations = BUDGETS.get(game.name, SIMULATIONS)[level]
+    budget = Budget(simulations=simulations)
     return replace(TUNED.get(game.name, usual), budget=budget)
