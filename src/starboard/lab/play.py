@@ -1,0 +1,114 @@
+"""Play one game of an arm. Its luck depends on the seed and its number alone."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from time import perf_counter
+from typing import Any
+
+from starboard.bots import Bot, make_bot
+from starboard.kernel import CHANCE, OVER, Game, Record, Rng, parse_options, show_options
+from starboard.lab.measure import Measures, Meter, glance, watch
+from starboard.lab.restrict import Restricted, forbidden_moves
+from starboard.lab.study import Arm, Number, Played
+
+LISTS = ("uses", "curve")
+"""What is measured in a game that is not one number."""
+
+NUMBERS = tuple([field.name for field in fields(Measures) if field.name not in LISTS])
+
+
+class Desk:
+    """Where the games of one arm are played, with all that they have in common."""
+
+    def __init__(self, index: int, arm: Arm, game: Game[Any, Any], seed: int) -> None:
+        self._index = index
+        self._arm = arm
+        self._game = game
+        self._seed = seed
+        self._options = parse_options(game.options, arm.options)
+        self._words = show_options(self._options)
+        forbidden = arm.forbidden or ((),) * arm.seats
+        self._forbidden = [forbidden_moves(patterns, game) for patterns in forbidden]
+
+    def play(self, number: int) -> Played:
+        """Play the game with this number to its end."""
+        arm, game = self._arm, self._game
+        rng = Rng(self._seed, number)
+        seats = tuple([arm.seat_of(player, number) for player in range(arm.seats)])
+        players = sorted(range(arm.seats), key=seats.__getitem__)
+        bots = [self._bot(player) for player in players]
+        state = game.start(arm.seats, self._options)
+        meter = watch(game, state, number, arm.bots)
+        if meter is None:
+            moves = _play(game, state, bots, rng)
+            measures = glance(game, state, len(moves))
+        else:
+            moves = _play_watched(game, state, bots, rng, meter)
+            measures = meter.end(state)
+        result = state.result()
+        assert result is not None
+        record = Record(
+            game=game.name,
+            version=game.version,
+            seats=arm.seats,
+            options=self._words,
+            players=tuple([arm.bots[player] for player in players]),
+            plies=tuple([game.moves.notation(move) for move in moves]),
+            result=result,
+        )
+        return Played(
+            arm=self._index,
+            number=number,
+            seats=seats,
+            payoffs=tuple([result.payoffs[seat] for seat in seats]),
+            scores=tuple([result.scores[seat] for seat in seats]) if result.scores else (),
+            reason=result.reason,
+            fallbacks=sum([bot.fallbacks for bot in bots if isinstance(bot, Restricted)]),
+            record=record.text(),
+            measures=_numbers(measures),
+            uses=tuple([(use.seat, use.what, use.count) for use in measures.uses]),
+            curve=tuple([(at.step, at.branching, at.promise) for at in measures.curve]),
+        )
+
+    def _bot(self, player: int) -> Bot:
+        name, forbidden = self._arm.bots[player], self._forbidden[player]
+        return Restricted(name, self._game, forbidden) if forbidden else make_bot(name, self._game)
+
+
+def _play(game: Game[Any, Any], state: Any, bots: list[Bot], rng: Rng) -> list[int]:
+    """The moves of a game that nobody watches."""
+    moves: list[int] = []
+    while state.to_act != OVER:
+        if state.to_act == CHANCE:
+            move = state.draw(rng)
+        else:
+            view = game.view(state, state.to_act)
+            move = bots[state.to_act].choose(view, view.legal, rng)
+        state.play(move)
+        moves.append(move)
+    return moves
+
+
+def _play_watched(
+    game: Game[Any, Any], state: Any, bots: list[Bot], rng: Rng, meter: Meter
+) -> list[int]:
+    """The moves of a game, each of them shown to the meter before it is played."""
+    moves: list[int] = []
+    while state.to_act != OVER:
+        seat = state.to_act
+        if seat == CHANCE:
+            move = state.draw(rng)
+            meter.chance(state, move)
+        else:
+            view = game.view(state, seat)
+            begin = perf_counter()
+            move = bots[seat].choose(view, view.legal, rng)
+            meter.decision(state, seat, view.legal, move, perf_counter() - begin)
+        state.play(move)
+        moves.append(move)
+    return moves
+
+
+def _numbers(measures: Measures) -> dict[str, Number]:
+    return {name: getattr(measures, name) for name in NUMBERS}
