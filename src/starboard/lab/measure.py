@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starboard.kernel import CHANCE, Game, State
 from starboard.lab.measure_places import names_of
@@ -23,15 +23,14 @@ STEPS: Final = 20
 THOUGHTLESS: Final = "uniform"
 """The bot whose games take less time than to watch them."""
 
-WATCHED: Final = 32
+WATCHED: Final = 64
 """Where no bot thinks, one game in so many is watched..."""
 
-CLOSELY: Final = 512
+CLOSELY: Final = 1024
 """...and one in so many closely, with the game's advice asked at every turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """How often a seat played a move, or chance dealt it."""
 
     seat: int
@@ -41,8 +40,7 @@ class Use:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(NamedTuple):
     """A game at one step of its curve."""
 
     step: int
@@ -51,7 +49,8 @@ class Point:
     """Each seat's part of the payoff range by the game's advice; none without advice."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Not frozen: that would take as long as some whole games.
+@dataclass(slots=True, kw_only=True)
 class Measures:
     """One game in numbers. What was not watched, or has no meaning for the game, is `None`."""
 
