@@ -30,7 +30,8 @@ CLOSELY: Final = 1024
 """...and one in so many closely, with the game's advice asked at every turn."""
 
 
-class Use(NamedTuple):
+@dataclass(slots=True)
+class Use:
     """How often a seat played a move, or chance dealt it."""
 
     seat: int

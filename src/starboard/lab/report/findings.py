@@ -1,0 +1,232 @@
+"""Findings: what a designer would want to be told, in sentences that say how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from starboard.lab.report.plot import show
+from starboard.lab.report.studies import differences
+from starboard.lab.report.table import ArmTable
+from starboard.lab.stats import Interval, Z, adjust_for_many, chance_of, mean_interval, win_interval
+from starboard.lab.study import Study
+
+SURE: Final = 0.05
+"""What luck makes less likely than this is told as a finding."""
+
+MOST: Final = 5
+"""How many differences or moves one sentence names."""
+
+EARLY: Final = 0.5
+"""A game decided before this part of it is over was decided early."""
+
+
+def plus_minus(interval: Interval, unit: str = "%") -> str:
+    """``54.2 % ± 2.1``."""
+    if unit == "%":
+        return f"{100 * interval.estimate:.1f} % ± {100 * interval.doubt:.1f}"
+    digits = 1 if abs(interval.estimate) >= 10 else 2
+    return f"{interval.estimate:.{digits}f} ± {interval.doubt:.{digits}f}"
+
+
+def arm_findings(arm: ArmTable) -> Iterator[str]:
+    """What there is to say about one arm."""
+    yield _crew(arm) if arm.is_crew else _seats(arm)
+    if not arm.is_crew:
+        if not arm.is_even:
+            yield _players(arm)
+        yield _shared(arm)
+    yield _length(arm)
+    if arm.watched:
+        yield _freedom(arm)
+    yield from _story(arm)
+    yield from _uses(arm)
+    yield from _unused(arm)
+    if arm.fallbacks:
+        yield (
+            f"The restricted player had nothing but forbidden moves {arm.fallbacks} times,"
+            f" {show(arm.fallbacks / arm.games)} a game, and then used one."
+        )
+    yield _thinking(arm)
+    yield _more_games(arm)
+
+
+def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
+    """What several arms say together."""
+    found = differences(study, arms)
+    sure = [d for d in found if d.chance < SURE]
+    first = arms[0].arm.name
+    yield (
+        f"{len(found)} differences from “{first}” were looked at; {len(sure)} of them are more than"
+        " luck would bring (Benjamini and Hochberg, 5 %)."
+    )
+    for d in sure[: 2 * MOST]:
+        more = "more" if d.interval.estimate > 0 else "less"
+        yield (
+            f"{d.arm}: {d.metric.name} {plus_minus(d.metric.interval, d.metric.unit)} against"
+            f" {plus_minus(d.base.interval, d.metric.unit)}, that is"
+            f" {plus_minus(_size(d.interval), d.metric.unit)} {more}."
+        )
+    if not sure:
+        widest = max([d.interval.doubt for d in found if d.metric.is_share], default=None)
+        if widest is not None:
+            yield (
+                f"With so many games, differences of a share up to ± {100 * widest:.1f} points stay"
+                " hidden: none found does not mean none there."
+            )
+
+
+def _size(interval: Interval) -> Interval:
+    if interval.estimate >= 0:
+        return interval
+    return Interval(-interval.high, -interval.estimate, -interval.low)
+
+
+def _crew(arm: ArmTable) -> str:
+    return f"The crew wins {plus_minus(arm.seat_share(0))} of its games."
+
+
+def _seats(arm: ArmTable) -> str:
+    shares = [arm.seat_share(seat) for seat in range(arm.seats)]
+    fair = sum([share.estimate for share in shares]) / arm.seats
+    chances = adjust_for_many([chance_of(mean_interval(p), fair) for p in arm.by_seat])
+    told = ", ".join([f"seat {i + 1} {plus_minus(share)}" for i, share in enumerate(shares)])
+    gap = _gap(arm)
+    unfair = [i for i, chance in enumerate(chances) if chance < SURE]
+    if unfair:
+        best = max(unfair, key=lambda seat: abs(shares[seat].estimate - fair))
+        way = "more" if shares[best].estimate > fair else "less"
+        verdict = f"seat {best + 1} gets {way} than its fair {show(fair, '%')}, beyond luck"
+    else:
+        verdict = f"no seat is shown to get more or less than its fair {show(fair, '%')}"
+    return (
+        f"Seats: {told} {arm.share_word}; {verdict}. Between best and worst seat lie"
+        f" {100 * gap.estimate:.1f} points ± {100 * gap.doubt:.1f}."
+    )
+
+
+def _gap(arm: ArmTable) -> Interval:
+    """The share of the best seat less that of the worst, from the differences game by game."""
+    means = [sum(parts) for parts in arm.by_seat]
+    best, worst = means.index(max(means)), means.index(min(means))
+    pairs = zip(arm.by_seat[best], arm.by_seat[worst], strict=True)
+    return mean_interval([a - b for a, b in pairs])
+
+
+def _players(arm: ArmTable) -> str:
+    shares = [
+        f"{bot} {plus_minus(arm.player_share(player))}" for player, bot in enumerate(arm.arm.bots)
+    ]
+    return f"Players: {', '.join(shares)} {arm.share_word}, all seats together."
+
+
+def _shared(arm: ArmTable) -> str:
+    winners = arm.measures.get("winners", [1.0] * arm.games)
+    shared = sum([count > 1 for count in winners])
+    margin = arm.mean("margin")
+    close = ""
+    if margin is not None:
+        narrow = sum([value <= 1 for value in arm.measures["margin"]]) / arm.games
+        close = (
+            f" First and second are {plus_minus(margin, '')} points apart on average, and at most"
+            f" one point in {show(narrow, '%')} of the games."
+        )
+    if not shared:
+        return f"Every game had a sole winner.{close}"
+    return f"No sole winner in {plus_minus(win_interval(shared, arm.games))} of the games.{close}"
+
+
+def _length(arm: ArmTable) -> str:
+    told = [f"{plus_minus(mean_interval(arm.measures['plies']), '')} plies"]
+    for name in ("turns", "rounds"):
+        mean = arm.mean(name)
+        if mean is not None:
+            told.append(f"{plus_minus(mean, '')} {name}")
+    ordered = sorted(arm.measures["plies"])
+    low, high = ordered[int(0.05 * (len(ordered) - 1))], ordered[int(0.95 * (len(ordered) - 1))]
+    return f"A game takes {', '.join(told)}; 9 of 10 take {show(low)} to {show(high)} plies."
+
+
+def _freedom(arm: ArmTable) -> str:
+    decisions, forced = sum(arm.measures["decisions"]), sum(arm.measures["forced"])
+    branching = mean_interval(arm.measures["branching"])
+    tree = mean_interval(arm.measures["tree"])
+    return (
+        f"There are {plus_minus(branching, '')} moves to choose from on average, at most"
+        f" {show(max(arm.measures['branching_most']))}; {show(forced / decisions, '%')} of the"
+        f" decisions are forced. The game tree has about 10^{tree.estimate:.0f} leaves."
+    )
+
+
+def _story(arm: ArmTable) -> Iterator[str]:
+    changes, decided = arm.mean("lead_changes"), arm.mean("decided")
+    if changes is not None:
+        told = f"By the game's advice the lead changes {plus_minus(changes, '')} times a game"
+        if decided is not None:
+            early = sum([v < EARLY for v in arm.measures["decided"]]) / len(arm.measures["decided"])
+            told += (
+                f", and the winner leads for good once {plus_minus(decided)} of the game is over;"
+                f" {show(early, '%')} of the games are decided in their first half"
+            )
+        yield f"{told}."
+    coverage = arm.mean("coverage")
+    if coverage is not None:
+        yield f"A game uses {plus_minus(coverage)} of the places on its board."
+
+
+def _uses(arm: ArmTable) -> Iterator[str]:
+    table = arm.usage.table()
+    compared = [used for used in table if used.edge is not None]
+    if not compared:
+        return
+    sure = [(used, used.edge) for used in compared if used.edge and used.chance < SURE]
+    who = "won games" if arm.is_crew else "winners"
+    yield (
+        f"{len(compared)} moves were compared between {who} and the rest; {len(sure)} differ by"
+        " more than luck would bring (Benjamini and Hochberg, 5 %)."
+    )
+    for way, sign in (("more", 1), ("less", -1)):
+        named = [(u, e) for u, e in sure if e.estimate * sign > 0][:MOST]
+        if named:
+            told = [f"{u.what} ({100 * e.estimate:+.1f} ± {100 * e.doubt:.1f})" for u, e in named]
+            yield f"Used {way} by {who}, in points: {', '.join(told)}."
+
+
+def _unused(arm: ArmTable) -> Iterator[str]:
+    """Kinds of moves that never came up in any watched game."""
+    if not arm.watched:
+        return
+    seen = {what.split(" ")[0] for what in [*arm.usage.played, *arm.usage.dealt]}
+    verbs = dict.fromkeys([move.notation.split(" ")[0] for move in arm.game.moves])
+    never = [verb for verb in verbs if verb not in seen]
+    if never:
+        # The rule of three: what never came in n games is rarer than 3/n, at 95 %.
+        most = min(1.0, Z * Z / (arm.watched + Z * Z))
+        yield (
+            f"Never used in {arm.watched} watched games: {', '.join(never)}. So each comes in fewer"
+            f" than {show(most, '%')} of such games."
+        )
+
+
+def _thinking(arm: ArmTable) -> str:
+    seconds, decisions = arm.measures.get("seconds"), arm.measures.get("decisions")
+    if not seconds or not decisions or sum(seconds) == 0:
+        return "How long players thought was not measured."
+    mean = sum(seconds) / sum(decisions)
+    slowest = max(arm.measures["slowest"])
+    return (
+        f"Thinking took {1000 * mean:.2g} ms a decision, {show(sum(seconds) / len(seconds))} s a"
+        f" game; the longest thought {show(slowest)} s. These depend on the machine."
+    )
+
+
+def _more_games(arm: ArmTable) -> str:
+    share = arm.seat_share(0) if arm.is_crew or arm.is_even else arm.player_share(0)
+    half = arm.games // 2
+    values = arm.by_seat[0] if arm.is_crew or arm.is_even else arm.by_player[0]
+    moved = abs(sum(values) / arm.games - sum(values[:half]) / half) if half else 0.0
+    return (
+        f"{arm.games} games give shares to ± {100 * share.doubt:.1f} points; the second half of"
+        f" them moved the first share by {100 * moved:.1f}. For half the doubt, play"
+        f" {4 * arm.games}."
+    )
