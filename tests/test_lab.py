@@ -104,7 +104,7 @@ def test_progress_hears_of_every_game() -> None:
 
 def test_tasks_grow_to_the_time_aimed_at_and_shrink_towards_the_end() -> None:
     plan = Plan(arms=(KUHN.arms[1],), games=3000)
-    work = Work(plan, catalog.find, begin(":memory:", plan, catalog.find))
+    work = Work(begin(":memory:", plan, catalog.find), {0: 3000}, catalog.find)
     sizes = []
     while work.left:
         task = work.next_task(crew=2)

@@ -13,8 +13,9 @@ import typer
 from typer.core import TyperGroup
 
 from starboard import catalog
-from starboard.cli.lab_run import play_plan, play_quietly, report_to
+from starboard.cli.lab_run import Manner, play_plan, play_quietly, report_to
 from starboard.cli.lab_told import match_facts, show
+from starboard.cli.lab_tune import tune_options
 from starboard.cli.seating import parse_option_words, text_or_file
 from starboard.lab import Arm, Plan, Results, read_plan, seat_bots
 
@@ -38,6 +39,8 @@ app = typer.Typer(
 )
 
 Game = Annotated[str, typer.Argument(help="A game's name, or the path of its .py file.")]
+Bots = Annotated[str, typer.Option(help="Bots, such as expert,easy; the last one fills up.")]
+Seats = Annotated[int | None, typer.Option(help="How many players.")]
 Options = Annotated[list[str] | None, typer.Option(help="key=value; may be repeated.")]
 Seed = Annotated[int, typer.Option(help="The same seed plays the same games.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if none.")]
@@ -53,10 +56,8 @@ Address = Annotated[str, typer.Option(help="A Dask scheduler, such as tcp://10.0
 def play(
     game: Game,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
-    bots: Annotated[str, typer.Option(help="Bots, such as expert,easy; the last fills up.")] = (
-        "standard"
-    ),
-    seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
+    bots: Bots = "standard",
+    seats: Seats = None,
     option: Options = None,
     seed: Seed = 0,
     workers: Workers = None,
@@ -66,15 +67,9 @@ def play(
     cluster: Address = "",
 ) -> None:
     """Play many games of one kind, and say what they were like."""
-    rules = catalog.find(game)
-    plan = Plan(
-        arms=(_arm(game, bots, seats, option),),
-        games=games,
-        seed=seed,
-        text=shlex.join(["starboard", *sys.argv[1:]]),
-    )
-    plan.check(catalog.find)
-    play_plan(plan, rules.name, workers, out, kept, resume, cluster)
+    plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed, text=_words())
+    name = catalog.find(game).name
+    play_plan(plan, Manner.of(name, workers, cluster, kept, out, resume))
 
 
 @app.command("run")
@@ -88,7 +83,30 @@ def run_plan(
 ) -> None:
     """Play a plan: sweeps, comparisons, line-ups, restricted play and ladders."""
     read = read_plan(plan, catalog.find, text_or_file)
-    play_plan(read, plan.stem, workers, out, kept, resume, cluster)
+    play_plan(read, Manner.of(plan.stem, workers, cluster, kept, out, resume))
+
+
+@app.command()
+def tune(
+    game: Game,
+    goal: Annotated[str, typer.Option(help="Such as winrate=0.5, seat1=0.5 or plies=60.")],
+    vary: Annotated[list[str], typer.Option(help="OPTION=4..12, or =a,b,c, or =all.")],
+    games: Annotated[int, typer.Option(min=1, help="The most games for one try.")] = 400,
+    bots: Bots = "standard",
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    out: Out = None,
+    kept: Kept = None,
+    resume: Resume = False,
+    cluster: Address = "",
+) -> None:
+    """Search options for what the games should be like, and show the path."""
+    arm = _arm(game, bots, seats, option)
+    plan = Plan(kind="tune", arms=(arm,), games=games, seed=seed, text=_words())
+    name = f"{catalog.find(game).name}-tune"
+    tune_options(plan, goal, vary, Manner.of(name, workers, cluster, kept, out, resume))
 
 
 @app.command()
@@ -98,9 +116,8 @@ def report(
 ) -> None:
     """Tell what is in a results file, finished or not, and write its report."""
     with Results.open(results) as opened:
-        path = out or results.with_suffix(".html")
         show(opened, catalog.find)
-        report_to(path, opened)
+        report_to(out or results.with_suffix(".html"), opened)
 
 
 @app.command()
@@ -134,3 +151,8 @@ def _arm(game: str, bots: str, seats: int | None, option: list[str] | None) -> A
         bots=seat_bots(bots.split(","), seats, rules),
         options=parse_option_words(option or [], rules),
     )
+
+
+def _words() -> str:
+    """The command line, to be given again."""
+    return shlex.join(["starboard", *sys.argv[1:]])

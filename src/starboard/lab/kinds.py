@@ -29,11 +29,12 @@ def sweep(
         points = [dict(zip(read, values, strict=True)) for values in product(*[*read.values()])]
     else:
         points = [{name: value} for name, values in read.items() for value in values]
-    arms = [_at(base, game, point) for point in points]
+    arms = [at_point(base, game, point) for point in points]
     return Plan(kind="sweep", arms=tuple(arms), axes=read)
 
 
-def _at(base: Arm, game: Game[Any, Any], point: dict[str, str]) -> Arm:
+def at_point(base: Arm, game: Game[Any, Any], point: dict[str, str]) -> Arm:
+    """An arm as it is, but for the options of a point."""
     options = {name: word for name, word in point.items() if name != SEATS}
     bots = base.bots
     if SEATS in point:

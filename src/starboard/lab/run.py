@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -44,16 +44,20 @@ def run(
     """
     plan.check(find)
     results = results or begin(MEMORY, plan, find)
-    work = Work(plan, find, results)
+    wanted = dict.fromkeys(range(len(plan.arms)), plan.games)
     if crew is None:
         with Alone(find) as alone:
-            _drive(work, alone, results, heard)
+            play_on(results, wanted, find, alone, heard)
     else:
-        _drive(work, crew, results, heard)
+        play_on(results, wanted, find, crew, heard)
     return results
 
 
-def _drive(work: Work, crew: Crew, results: Results, heard: Heard) -> None:
+def play_on(
+    results: Results, wanted: Mapping[int, int], find: Find, crew: Crew, heard: Heard
+) -> None:
+    """Play until each arm that is named has the games that are wanted of it."""
+    work = Work(results, wanted, find)
     under_way = 0
     while work.left or under_way:
         while work.left and under_way < crew.room:
@@ -69,26 +73,27 @@ def _drive(work: Work, crew: Crew, results: Results, heard: Heard) -> None:
 class Work:
     """The games still to be played, handed out in tasks of about the same time."""
 
-    def __init__(self, plan: Plan, find: Find, results: Results) -> None:
-        self._plan = plan
-        self._versions = [find(arm.game).version for arm in plan.arms]
-        self._open: list[list[int]] = []
-        for arm in range(len(plan.arms)):
+    def __init__(self, results: Results, wanted: Mapping[int, int], find: Find) -> None:
+        self._seed = results.study.seed
+        self._arms = results.arms
+        self._find = find
+        self._open: dict[int, list[int]] = {}
+        for arm, games in wanted.items():
             done = results.numbers(arm)
-            self._open.append([n for n in range(plan.games - 1, -1, -1) if n not in done])
-        self.left = sum([len(numbers) for numbers in self._open])
+            self._open[arm] = [n for n in range(games - 1, -1, -1) if n not in done]
+        self.left = sum([len(numbers) for numbers in self._open.values()])
         self._seconds: dict[int, float] = {}
         self._sizes: dict[int, int] = {}
 
     def next_task(self, crew: int) -> Task:
         """The next games of the arm that has most before it, so that all arms grow together."""
-        index = max(range(len(self._open)), key=lambda arm: len(self._open[arm]))
+        index = max(self._open, key=lambda arm: len(self._open[arm]))
         numbers = self._open[index]
         size = self._size(index, crew)
         chosen = tuple([numbers.pop() for _ in range(min(size, len(numbers)))])
         self.left -= len(chosen)
-        arm = self._plan.arms[index]
-        return Task(index, arm, self._versions[index], self._plan.seed, chosen)
+        arm = self._arms[index]
+        return Task(index, arm, self._find(arm.game).version, self._seed, chosen)
 
     def _size(self, index: int, crew: int) -> int:
         """As many games as take the time aimed at; fewer near the end, to end together."""
