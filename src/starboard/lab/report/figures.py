@@ -283,7 +283,8 @@ def stability(arm: ArmTable) -> Figure:
     """How the first estimate settled as games were added."""
     values = arm.by_seat[0] if arm.is_even or arm.is_crew else arm.by_player[0]
     who = "the crew" if arm.is_crew else "seat 1" if arm.is_even else player_names(arm)[0]
-    points = sorted({max(1, arm.games * k // 40) for k in range(1, 41)})
+    # The first tenth is left out: it would make the rest too small to see.
+    points = sorted({max(1, arm.games * k // 40) for k in range(4, 41)})
     wins, done, found = 0.0, 0, []
     for point in points:
         wins += sum(values[done:point])

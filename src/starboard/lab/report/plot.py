@@ -130,8 +130,9 @@ def histogram(values: Sequence[float], *, axis: str, unit: str = "") -> str:
     whole = width == 1 and unit == ""
     for i, count in enumerate(counts):
         share = count / len(values)
-        name = show(edges[i], unit) if whole else f"{show(edges[i], unit)} to"
-        name += "" if whole else f" {show(edges[i + 1], unit)}"
+        name = f"{show(edges[i], unit)} to {show(edges[i + 1], unit)}"
+        if whole:
+            name = show(edges[i] + 0.5)
         parts.append(
             f"<g><title>{name}: {show(share, '%')} of the games</title>"
             f'<rect class="bar" x="{x(edges[i]) + 0.5:.1f}" y="{y(share):.1f}"'
@@ -218,7 +219,8 @@ def matrix(
     side = (WIDTH - RIGHT - left - 6) / len(columns)
     tall = min(side, 40.0) if words else side
     known = [value for row in cells for value in row if value is not None]
-    reach = max([abs(value - (middle or 0.0)) for value in known], default=1.0) or 1.0
+    least = min(known, default=0.0) if middle is None else middle
+    reach = max([abs(value - least) for value in known], default=1.0) or 1.0
     parts = []
     for j, column in enumerate(columns):
         parts.append(_text(left + 6 + side * (j + 0.5), 12, _cut(column, side + 8), "middle"))
@@ -228,7 +230,7 @@ def matrix(
         for j, value in enumerate(cells[i]):
             if value is None:
                 continue
-            away = (value - (middle or 0.0)) / reach
+            away = (value - least) / reach
             kind = "below" if away < 0 else "above"
             told = f"{row}, {columns[j]}: {show(value, unit)}"
             parts.append(
@@ -268,7 +270,7 @@ def _edges(values: Sequence[float]) -> list[float]:
     low, high = min(values), max(values)
     whole = all([value == int(value) for value in values])
     if whole and high - low < 25:
-        return [low + i for i in range(int(high - low) + 2)]
+        return [low - 0.5 + i for i in range(int(high - low) + 2)]
     step = (high - low) / 20 or 1.0
     if whole:
         step = math.ceil(step)
