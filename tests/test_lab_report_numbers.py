@@ -26,7 +26,7 @@ def usage_of(edge_of_good: float) -> list[Used]:
             for move in range(30):
                 if rng.below(2):
                     usage.add(number, seat, f"plain {move}", 1 + rng.below(3), parts)
-            if rng.below(1000) < 500 + (1000 * edge_of_good if parts[seat] else 0):
+            if int(rng.below(1000)) < 500 + (1000 * edge_of_good if parts[seat] else 0):
                 usage.add(number, seat, "good", 1, parts)
         usage.add(number, CHANCE, "deal", 2, parts)
     usage.finish()
