@@ -239,8 +239,8 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
         caption = (
             f"How much more of a move's uses belong to {who} than of all moves, with the 95 %"
             f" interval: the {min(MOST_USES, len(compared))} surest of {len(compared)} compared."
-            " It shows what goes with winning, not what causes it. In the table, the chance"
-            " is adjusted for the number of moves compared."
+            " What a seat or a bot wins anyway is taken off. It shows what goes with winning, not"
+            " what causes it. In the table, the chance is adjusted for the number compared."
         )
         headings = ("", "uses", "in games", f"edge of {who}", "chance of luck")
         picture = dots(compared[:MOST_USES], reference=0.0, axis=f"edge of {who}")

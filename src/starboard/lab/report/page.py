@@ -119,7 +119,7 @@ def _replays(arm: ArmTable) -> Iterator[str]:
         yield f"<h3>{podium.title}</h3><ul class='games'>"
         for _, played, told in podium.best:
             name = f"game {played.number}"
-            yield f"<li><span>{name}: {escape(told)}. {escape(played.reason)}</span> "
+            yield f"<li><span>G{name[1:]}: {escape(told)}; {escape(played.reason)}.</span> "
             if len(played.record) > LONGEST_RECORD:
                 yield "Its record is too long for this page: it is in the results.</li>"
                 continue

@@ -16,10 +16,13 @@ from typing import Final
 from starboard.lab.stats import Interval
 
 WIDTH: Final = 380
-RIGHT: Final = 14
+RIGHT: Final = 20
 FOOT: Final = 34
 LETTER: Final = 6.3
 """How wide a letter of a label is, about."""
+
+ABOVE: Final = 8.0
+"""Where rows begin whose labels stand above them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,26 @@ class Band:
     line: Sequence[float]
     low: Sequence[float] = ()
     high: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """How labelled rows are laid out: long labels stand above what they name, not beside it."""
+
+    left: float
+    step: int
+
+    @classmethod
+    def of(cls, labels: Sequence[str]) -> _Rows:
+        longest = max([len(label) for label in labels], default=0)
+        if longest * LETTER > 0.45 * WIDTH:
+            return cls(ABOVE, 38)
+        return cls(longest * LETTER + 8, 22)
+
+    def label(self, label: str, y: float) -> str:
+        if self.left != ABOVE:
+            return _text(self.left, y + 4, label, "end")
+        return _text(ABOVE + 6, y - 12, _cut(label, WIDTH))
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[float]:
@@ -78,20 +101,20 @@ def dots(
     axis: str = "",
 ) -> str:
     """Estimates with their intervals, one below the other, and a line where nothing is special."""
-    left = _label_width([label for label, _ in rows])
+    shape = _Rows.of([label for label, _ in rows])
     values = [v for _, interval in rows for v in (interval.low, interval.high)]
     values += [reference] if reference is not None else []
-    x = _scale(values, left + 6, WIDTH - RIGHT, unit)
-    height = 22 * len(rows) + 12 + FOOT
+    x = _scale(values, shape.left + 6, WIDTH - RIGHT, unit)
+    height = shape.step * len(rows) + 12 + FOOT
     parts = [*_x_axis(x, height, unit, axis)]
     if reference is not None:
         parts.append(_line(x(reference), 4, x(reference), height - FOOT, "reference"))
     for i, (label, interval) in enumerate(rows):
-        y = 18 + 22 * i
+        y = shape.step * (i + 1) - 4
         told = f"{label}: {show(interval.estimate, unit)}"
         told += f" ({show(interval.low, unit)} to {show(interval.high, unit)})"
         parts.append(
-            f"<g><title>{escape(told)}</title>{_text(left, y + 4, _cut(label, left), 'end')}"
+            f"<g><title>{escape(told)}</title>{shape.label(label, y)}"
             f"{_line(x(interval.low), y, x(interval.high), y, 'interval')}"
             f'<circle class="mark" cx="{x(interval.estimate):.1f}" cy="{y}" r="4.5"/></g>'
         )
@@ -100,17 +123,17 @@ def dots(
 
 def bars(rows: Sequence[tuple[str, float]], *, unit: str = "%", axis: str = "") -> str:
     """Amounts as bars, one below the other."""
-    left = _label_width([label for label, _ in rows])
-    x = _scale([0.0, *[value for _, value in rows]], left + 6, WIDTH - RIGHT - 34, unit, free=True)
-    height = 22 * len(rows) + 12 + FOOT
+    shape = _Rows.of([label for label, _ in rows])
+    values = [0.0, *[value for _, value in rows]]
+    x = _scale(values, shape.left + 6, WIDTH - RIGHT - 34, unit, free=True)
+    height = shape.step * len(rows) + 12 + FOOT
     parts = [*_x_axis(x, height, unit, axis)]
     for i, (label, value) in enumerate(rows):
-        y = 9 + 22 * i
+        y = shape.step * (i + 1) - 4
         parts.append(
-            f"<g><title>{escape(label)}: {show(value, unit)}</title>"
-            f"{_text(left, y + 13, _cut(label, left), 'end')}"
-            f'<rect class="bar" x="{x(0):.1f}" y="{y}" width="{max(1.0, x(value) - x(0)):.1f}"'
-            f' height="16" rx="2"/>{_text(x(value) + 4, y + 13, show(value, unit))}</g>'
+            f"<g><title>{escape(label)}: {show(value, unit)}</title>{shape.label(label, y)}"
+            f'<rect class="bar" x="{x(0):.1f}" y="{y - 7}" width="{max(1.0, x(value) - x(0)):.1f}"'
+            f' height="14" rx="2"/>{_text(x(value) + 4, y + 4, show(value, unit))}</g>'
         )
     return _picture(height, parts)
 
