@@ -67,7 +67,8 @@ class Tree:
         self._plies = plies  # of a playout before advice is asked; negative: to the end
         self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
         self._secrets = secrets
-        self._guided = guided  # the share of a playout's plies that advice suggests
+        # How many of GRAIN plies of a playout advice suggests.
+        self._guided: i64 = int(guided * GRAIN)
         self._path: list[Node] = []
 
     def grow(self, state: State, simulations: int) -> None:
@@ -221,7 +222,7 @@ class Tree:
             plies += 1
             if state.to_act == CHANCE:
                 state.play(state.draw(self.rng))
-            elif self._guided and self.rng.below(GRAIN) < self._guided * GRAIN:
+            elif self._guided and self.rng.below(GRAIN) < self._guided:
                 state.play(advice.suggest(state, self.rng))
             else:
                 state.play(self.rng.choice(state.legal_moves()))
