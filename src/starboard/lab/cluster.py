@@ -113,7 +113,7 @@ def _quiet_client() -> Any:
         if name.startswith("distributed"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
 
-    class QuietClient(Client):  # type: ignore[misc]
+    class QuietClient(Client):
         def __del__(self) -> None:
             """One that never connected has nothing to close."""
 

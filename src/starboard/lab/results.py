@@ -73,18 +73,21 @@ class Results:
         measures: Mapping[str, type] | None = None,
     ) -> Self:
         """Begin a new file; *measures* are the columns of numbers and their types."""
-        if str(path) != MEMORY and Path(path).exists():
+        if str(path) != MEMORY and not is_new(path):
             raise BadResults(f"{path} is there already: choose another name.")
         kinds = {int: "INTEGER", float: "REAL"}
         columns = [f'"{name}" {kinds[kind]}' for name, kind in (measures or {"plies": int}).items()]
         with _told(path):
             connection = _connect(path)
-            connection.executescript(SCHEMA.format(columns=", ".join(columns)))
-            results = cls(connection, str(path))
-        results.describe(study)
-        for arm in arms:
-            results.add_arm(arm)
-        return results
+            # All or nothing: a file that is begun says what it is about.
+            with connection:
+                connection.execute("BEGIN")
+                for statement in SCHEMA.format(columns=", ".join(columns)).split(";"):
+                    connection.execute(statement)
+                connection.execute("INSERT INTO study VALUES (?)", (_facts(study),))
+                rows = [(index, arm.name, arm.text()) for index, arm in enumerate(arms)]
+                connection.executemany("INSERT INTO arms VALUES (?, ?, ?)", rows)
+            return cls(connection, str(path))
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
@@ -101,10 +104,9 @@ class Results:
 
     def describe(self, study: Study) -> None:
         """Write down what the file is about, in place of what it said before."""
-        facts = json.dumps({name: getattr(study, name) for name in Study.__slots__})
         with _told(self.path), self._connection:
             self._connection.execute("DELETE FROM study")
-            self._connection.execute("INSERT INTO study VALUES (?)", (facts,))
+            self._connection.execute("INSERT INTO study VALUES (?)", (_facts(study),))
 
     def add_arm(self, arm: Arm) -> int:
         """Add one more way to play, and return its number."""
@@ -213,6 +215,15 @@ class Results:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def is_new(path: str | Path) -> bool:
+    """Whether nothing is there yet, or what was begun there was stopped in its first moment."""
+    return not Path(path).exists() or Path(path).stat().st_size == 0
+
+
+def _facts(study: Study) -> str:
+    return json.dumps({name: getattr(study, name) for name in Study.__slots__})
 
 
 def _connect(path: str | Path) -> sqlite3.Connection:

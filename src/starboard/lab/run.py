@@ -44,7 +44,7 @@ def run(
     """
     plan.check(find)
     results = results or begin(MEMORY, plan, find)
-    work = _Work(plan, find, results)
+    work = Work(plan, find, results)
     if crew is None:
         with Alone(find) as alone:
             _drive(work, alone, results, heard)
@@ -53,7 +53,7 @@ def run(
     return results
 
 
-def _drive(work: _Work, crew: Crew, results: Results, heard: Heard) -> None:
+def _drive(work: Work, crew: Crew, results: Results, heard: Heard) -> None:
     under_way = 0
     while work.left or under_way:
         while work.left and under_way < crew.room:
@@ -66,7 +66,7 @@ def _drive(work: _Work, crew: Crew, results: Results, heard: Heard) -> None:
         heard(len(batch.games))
 
 
-class _Work:
+class Work:
     """The games still to be played, handed out in tasks of about the same time."""
 
     def __init__(self, plan: Plan, find: Find, results: Results) -> None:
