@@ -239,8 +239,8 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
         caption = (
             f"How much more of a move's uses belong to {who} than of all moves, with the 95 %"
             f" interval: the {min(MOST_USES, len(compared))} surest of {len(compared)} compared."
-            " It shows what goes with winning, not what causes it. In the table, the chance"
-            " is adjusted for the number of moves compared."
+            " What a seat or a bot wins anyway is taken off. It shows what goes with winning, not"
+            " what causes it. In the table, the chance is adjusted for the number compared."
         )
         headings = ("", "uses", "in games", f"edge of {who}", "chance of luck")
         picture = dots(compared[:MOST_USES], reference=0.0, axis=f"edge of {who}")
@@ -283,7 +283,8 @@ def stability(arm: ArmTable) -> Figure:
     """How the first estimate settled as games were added."""
     values = arm.by_seat[0] if arm.is_even or arm.is_crew else arm.by_player[0]
     who = "the crew" if arm.is_crew else "seat 1" if arm.is_even else player_names(arm)[0]
-    points = sorted({max(1, arm.games * k // 40) for k in range(1, 41)})
+    # The first tenth is left out: it would make the rest too small to see.
+    points = sorted({max(1, arm.games * k // 40) for k in range(4, 41)})
     wins, done, found = 0.0, 0, []
     for point in points:
         wins += sum(values[done:point])

@@ -29,6 +29,26 @@ def plus_minus(interval: Interval, unit: str = "%") -> str:
     return f"{interval.estimate:.{digits}f} ± {interval.doubt:.{digits}f}"
 
 
+def headlines(arm: ArmTable) -> Iterator[tuple[str, str, str]]:
+    """The few numbers a designer asks for first: number, doubt, what it is."""
+    seats = [0] if arm.is_crew else range(arm.seats)
+    for seat in seats:
+        share = arm.seat_share(seat)
+        who = "won by the crew" if arm.is_crew else f"{arm.share_word[3:]} by seat {seat + 1}"
+        yield f"{100 * share.estimate:.1f} %", f"± {100 * share.doubt:.1f}", who
+    for name, unit, what in (
+        ("turns", "", "turns a game"),
+        ("branching", "", "moves to choose from"),
+        ("lead_changes", "", "changes of the lead"),
+        ("decided", "%", "of the game until it is decided"),
+        ("coverage", "%", "of the places used"),
+    ):
+        mean = arm.mean(name)
+        if mean is not None:
+            number, _, doubt = plus_minus(mean, unit).rpartition(" ± ")
+            yield number, f"± {doubt}", what
+
+
 def arm_findings(arm: ArmTable) -> Iterator[str]:
     """What there is to say about one arm."""
     yield _crew(arm) if arm.is_crew else _seats(arm)
@@ -53,6 +73,12 @@ def arm_findings(arm: ArmTable) -> Iterator[str]:
 
 def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
     """What several arms say together."""
+    if study.kind == "lineup":
+        yield from _ranking(study, arms)
+        return
+    if study.kind == "ladder":
+        yield from _rungs(arms)
+        return
     found = differences(study, arms)
     sure = [d for d in found if d.chance < SURE]
     first = arms[0].arm.name
@@ -65,7 +91,7 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
         yield (
             f"{d.arm}: {d.metric.name} {plus_minus(d.metric.interval, d.metric.unit)} against"
             f" {plus_minus(d.base.interval, d.metric.unit)}, that is"
-            f" {plus_minus(_size(d.interval), d.metric.unit)} {more}."
+            f" {_points(_size(d.interval), d.metric.unit)} {more}."
         )
     if not sure:
         widest = max([d.interval.doubt for d in found if d.metric.is_share], default=None)
@@ -74,6 +100,42 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
                 f"With so many games, differences of a share up to ± {100 * widest:.1f} points stay"
                 " hidden: none found does not mean none there."
             )
+
+
+def _ranking(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
+    """The bots of a line-up by what they got in all their games."""
+    got: dict[str, list[float]] = {name: [] for name in study.axes["bot"]}
+    for arm in arms:
+        for bot, parts in zip(arm.arm.bots, arm.by_player, strict=True):
+            got[bot] += parts
+    shares = {bot: win_interval(sum(parts), len(parts)) for bot, parts in got.items() if parts}
+    order = sorted(shares, key=lambda bot: -shares[bot].estimate)
+    told = ", ".join([f"{bot} {plus_minus(shares[bot])}" for bot in order])
+    yield f"In all their games together: {told} {arms[0].share_word}."
+    undecided = []
+    for arm in arms:
+        apart = mean_interval([a - b for a, b in zip(*arm.by_player[:2], strict=True)])
+        if not arm.is_crew and chance_of(apart) >= SURE / len(arms):
+            undecided.append(arm.arm.name)
+    if undecided:
+        yield f"Not told apart by these games: {', '.join(undecided)}."
+
+
+def _rungs(arms: Sequence[ArmTable]) -> Iterator[str]:
+    """What each doubling of the budget is worth."""
+    for arm in arms:
+        share = arm.player_share(0)
+        rest = sum([sum(parts) for parts in arm.by_player[1:]]) / (arm.seats - 1) / arm.games
+        apart = chance_of(mean_interval(arm.by_player[0]), rest)
+        sure = "more than luck" if apart < SURE / len(arms) else "no more than luck may bring"
+        told = f"{arm.arm.name}: {plus_minus(share)} {arm.share_word}"
+        yield f"{told}." if arm.is_crew else f"{told}, {sure}."
+
+
+def _points(interval: Interval, unit: str) -> str:
+    """A difference; that of two shares is told in points."""
+    told = plus_minus(interval, unit)
+    return told.replace(" %", " points") if unit == "%" else told
 
 
 def _size(interval: Interval) -> Interval:

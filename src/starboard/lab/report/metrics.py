@@ -15,6 +15,9 @@ class Metric:
     """One number of an arm with its values."""
 
     name: str
+    short: str
+    """As a plot with little room names it."""
+
     unit: str
     values: Sequence[float]
     is_share: bool = False
@@ -28,13 +31,13 @@ class Metric:
 
 
 MEASURED = (
-    ("plies", "plies", ""),
-    ("rounds", "rounds", ""),
-    ("branching", "moves to choose from", ""),
-    ("lead_changes", "changes of the lead", ""),
-    ("decided", "part of the game until it is decided", "%"),
-    ("margin", "points between first and second", ""),
-    ("coverage", "places used", "%"),
+    ("plies", "plies", "plies", ""),
+    ("rounds", "rounds", "rounds", ""),
+    ("branching", "moves to choose from", "choice", ""),
+    ("lead_changes", "changes of the lead", "lead changes", ""),
+    ("decided", "part of the game until it is decided", "decided after", "%"),
+    ("margin", "points between first and second", "margin", ""),
+    ("coverage", "places used", "places", "%"),
 )
 
 
@@ -45,16 +48,16 @@ def metrics_of(arm: ArmTable, same_players: bool = True) -> list[Metric]:
     """
     found = []
     if arm.is_crew:
-        found.append(Metric("games won", "%", arm.by_seat[0], True))
+        found.append(Metric("games won", "games won", "%", arm.by_seat[0], True))
     else:
         if not same_players or not arm.is_even:
             who = "the first player" if not same_players else player_names(arm)[0]
-            found.append(Metric(f"share of {who}", "%", arm.by_player[0], True))
-        found.append(Metric("share of seat 1", "%", arm.by_seat[0], True))
+            found.append(Metric(f"share of {who}", "first player", "%", arm.by_player[0], True))
+        found.append(Metric("share of seat 1", "seat 1", "%", arm.by_seat[0], True))
         shared = [float(winners > 1) for winners in arm.measures.get("winners", ())]
-        found.append(Metric("games without a sole winner", "%", shared, True))
-    for measure, name, unit in MEASURED:
+        found.append(Metric("games without a sole winner", "shared wins", "%", shared, True))
+    for measure, name, short, unit in MEASURED:
         values = arm.measures.get(measure)
         if values:
-            found.append(Metric(name, unit, values))
+            found.append(Metric(name, short, unit, values))
     return [metric for metric in found if len(metric.values) > 1]

@@ -9,12 +9,21 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.lab.report.figures import figures_of
-from starboard.lab.report.findings import arm_findings, study_findings
+from starboard.lab.report.findings import arm_findings, headlines, study_findings
 from starboard.lab.report.replays import replay_link
 from starboard.lab.report.studies import overview
 from starboard.lab.report.table import ArmTable
 from starboard.lab.study import Study
 
+KINDS: Final = {
+    "match": "",
+    "sweep": ": a sweep of its options",
+    "compare": ": a comparison",
+    "lineup": ": who beats whom",
+    "restrict": ": with moves forbidden",
+    "ladder": ": what thinking is worth",
+    "tune": ": in search of options",
+}
 DETAILED: Final = 8
 """How many arms are shown in full; a page with more would be slow to open."""
 
@@ -66,8 +75,8 @@ def _heading(study: Study, arms: Sequence[ArmTable]) -> str:
         ("Starboard", f"{study.starboard}, {study.build}"),
     ]
     cells = "".join([f"<div><dt>{name}</dt><dd>{escape(v)}</dd></div>" for name, v in facts])
-    kind = "" if study.kind == "match" else f": {study.kind}"
-    return f"<header><h1>{escape(' and '.join(games))}{escape(kind)}</h1><dl>{cells}</dl></header>"
+    title = " and ".join(games) + KINDS.get(study.kind, f": {study.kind}")
+    return f"<header><h1>{escape(title)}</h1><dl>{cells}</dl></header>"
 
 
 def _games(arms: Sequence[ArmTable]) -> int:
@@ -83,6 +92,11 @@ def _options(arms: Sequence[ArmTable]) -> str:
 
 
 def _arm(arm: ArmTable) -> Iterator[str]:
+    tiles = [
+        f"<div><b>{escape(number)}</b> <span>{escape(doubt)}</span><p>{escape(what)}</p></div>"
+        for number, doubt, what in headlines(arm)
+    ]
+    yield f'<div class="headlines">{"".join(tiles)}</div>'
     yield "<h2>Findings</h2>" + _list(arm_findings(arm))
     yield "<h2>Plots</h2>" + _gallery([figure.html() for figure in figures_of(arm)])
     yield "<h2>Games worth a look</h2>" + "".join(_replays(arm))
@@ -105,7 +119,7 @@ def _replays(arm: ArmTable) -> Iterator[str]:
         yield f"<h3>{podium.title}</h3><ul class='games'>"
         for _, played, told in podium.best:
             name = f"game {played.number}"
-            yield f"<li><span>{name}: {escape(told)}. {escape(played.reason)}</span> "
+            yield f"<li><span>G{name[1:]}: {escape(told)}; {escape(played.reason)}.</span> "
             if len(played.record) > LONGEST_RECORD:
                 yield "Its record is too long for this page: it is in the results.</li>"
                 continue

@@ -16,10 +16,13 @@ from typing import Final
 from starboard.lab.stats import Interval
 
 WIDTH: Final = 380
-RIGHT: Final = 14
+RIGHT: Final = 20
 FOOT: Final = 34
 LETTER: Final = 6.3
 """How wide a letter of a label is, about."""
+
+ABOVE: Final = 8.0
+"""Where rows begin whose labels stand above them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,26 @@ class Band:
     line: Sequence[float]
     low: Sequence[float] = ()
     high: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """How labelled rows are laid out: long labels stand above what they name, not beside it."""
+
+    left: float
+    step: int
+
+    @classmethod
+    def of(cls, labels: Sequence[str]) -> _Rows:
+        longest = max([len(label) for label in labels], default=0)
+        if longest * LETTER > 0.45 * WIDTH:
+            return cls(ABOVE, 38)
+        return cls(longest * LETTER + 8, 22)
+
+    def label(self, label: str, y: float) -> str:
+        if self.left != ABOVE:
+            return _text(self.left, y + 4, label, "end")
+        return _text(ABOVE + 6, y - 12, _cut(label, WIDTH))
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[float]:
@@ -78,20 +101,20 @@ def dots(
     axis: str = "",
 ) -> str:
     """Estimates with their intervals, one below the other, and a line where nothing is special."""
-    left = _label_width([label for label, _ in rows])
+    shape = _Rows.of([label for label, _ in rows])
     values = [v for _, interval in rows for v in (interval.low, interval.high)]
     values += [reference] if reference is not None else []
-    x = _scale(values, left + 6, WIDTH - RIGHT, unit)
-    height = 22 * len(rows) + 12 + FOOT
+    x = _scale(values, shape.left + 6, WIDTH - RIGHT, unit)
+    height = shape.step * len(rows) + 12 + FOOT
     parts = [*_x_axis(x, height, unit, axis)]
     if reference is not None:
         parts.append(_line(x(reference), 4, x(reference), height - FOOT, "reference"))
     for i, (label, interval) in enumerate(rows):
-        y = 18 + 22 * i
+        y = shape.step * (i + 1) - 4
         told = f"{label}: {show(interval.estimate, unit)}"
         told += f" ({show(interval.low, unit)} to {show(interval.high, unit)})"
         parts.append(
-            f"<g><title>{escape(told)}</title>{_text(left, y + 4, _cut(label, left), 'end')}"
+            f"<g><title>{escape(told)}</title>{shape.label(label, y)}"
             f"{_line(x(interval.low), y, x(interval.high), y, 'interval')}"
             f'<circle class="mark" cx="{x(interval.estimate):.1f}" cy="{y}" r="4.5"/></g>'
         )
@@ -100,17 +123,17 @@ def dots(
 
 def bars(rows: Sequence[tuple[str, float]], *, unit: str = "%", axis: str = "") -> str:
     """Amounts as bars, one below the other."""
-    left = _label_width([label for label, _ in rows])
-    x = _scale([0.0, *[value for _, value in rows]], left + 6, WIDTH - RIGHT - 34, unit, free=True)
-    height = 22 * len(rows) + 12 + FOOT
+    shape = _Rows.of([label for label, _ in rows])
+    values = [0.0, *[value for _, value in rows]]
+    x = _scale(values, shape.left + 6, WIDTH - RIGHT - 34, unit, free=True)
+    height = shape.step * len(rows) + 12 + FOOT
     parts = [*_x_axis(x, height, unit, axis)]
     for i, (label, value) in enumerate(rows):
-        y = 9 + 22 * i
+        y = shape.step * (i + 1) - 4
         parts.append(
-            f"<g><title>{escape(label)}: {show(value, unit)}</title>"
-            f"{_text(left, y + 13, _cut(label, left), 'end')}"
-            f'<rect class="bar" x="{x(0):.1f}" y="{y}" width="{max(1.0, x(value) - x(0)):.1f}"'
-            f' height="16" rx="2"/>{_text(x(value) + 4, y + 13, show(value, unit))}</g>'
+            f"<g><title>{escape(label)}: {show(value, unit)}</title>{shape.label(label, y)}"
+            f'<rect class="bar" x="{x(0):.1f}" y="{y - 7}" width="{max(1.0, x(value) - x(0)):.1f}"'
+            f' height="14" rx="2"/>{_text(x(value) + 4, y + 4, show(value, unit))}</g>'
         )
     return _picture(height, parts)
 
@@ -130,8 +153,9 @@ def histogram(values: Sequence[float], *, axis: str, unit: str = "") -> str:
     whole = width == 1 and unit == ""
     for i, count in enumerate(counts):
         share = count / len(values)
-        name = show(edges[i], unit) if whole else f"{show(edges[i], unit)} to"
-        name += "" if whole else f" {show(edges[i + 1], unit)}"
+        name = f"{show(edges[i], unit)} to {show(edges[i + 1], unit)}"
+        if whole:
+            name = show(edges[i] + 0.5)
         parts.append(
             f"<g><title>{name}: {show(share, '%')} of the games</title>"
             f'<rect class="bar" x="{x(edges[i]) + 0.5:.1f}" y="{y(share):.1f}"'
@@ -218,7 +242,8 @@ def matrix(
     side = (WIDTH - RIGHT - left - 6) / len(columns)
     tall = min(side, 40.0) if words else side
     known = [value for row in cells for value in row if value is not None]
-    reach = max([abs(value - (middle or 0.0)) for value in known], default=1.0) or 1.0
+    least = min(known, default=0.0) if middle is None else middle
+    reach = max([abs(value - least) for value in known], default=1.0) or 1.0
     parts = []
     for j, column in enumerate(columns):
         parts.append(_text(left + 6 + side * (j + 0.5), 12, _cut(column, side + 8), "middle"))
@@ -228,7 +253,7 @@ def matrix(
         for j, value in enumerate(cells[i]):
             if value is None:
                 continue
-            away = (value - (middle or 0.0)) / reach
+            away = (value - least) / reach
             kind = "below" if away < 0 else "above"
             told = f"{row}, {columns[j]}: {show(value, unit)}"
             parts.append(
@@ -268,7 +293,7 @@ def _edges(values: Sequence[float]) -> list[float]:
     low, high = min(values), max(values)
     whole = all([value == int(value) for value in values])
     if whole and high - low < 25:
-        return [low + i for i in range(int(high - low) + 2)]
+        return [low - 0.5 + i for i in range(int(high - low) + 2)]
     step = (high - low) / 20 or 1.0
     if whole:
         step = math.ceil(step)

@@ -39,6 +39,7 @@ def overview(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
     elif study.kind in ("compare", "restrict"):
         yield from side_by_side(study, arms)
         yield differences_figure(study, arms)
+        return
     elif len(study.axes) == 2 and _is_grid(study, arms):
         yield from grid(study, arms)
     else:
@@ -199,7 +200,7 @@ def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
     rows = []
     for d in found[:14]:
         doubt = d.interval.doubt or 1.0
-        label = d.metric.name if len(arms) == 2 else f"{d.arm}: {d.metric.name}"
+        label = d.metric.name if len(arms) == 2 else f"{d.arm}: {d.metric.short}"
         middle = d.interval.estimate / doubt
         rows.append((label, Interval(middle - 1, middle, middle + 1)))
     picture = dots(rows, unit="", reference=0.0, axis="difference, in 95 % intervals")

@@ -97,10 +97,13 @@ def read_arm(results: Results, index: int, arm: Arm, game: Game[Any, Any]) -> Ar
     by_seat, by_player, scores = _columns(arm), _columns(arm), _columns(arm)
     table = ArmTable(arm, game, by_seat, by_player, scores)
     parts: dict[int, list[float]] = {}
+    places: dict[int, tuple[int, ...]] = {}
     for played in results.games(index):
         parts[played.number] = _add(table, played)
+        places[played.number] = played.seats
+    merits = _merits(arm, parts, places)
     for number, seat, what, count in results.uses(index):
-        table.usage.add(number, seat, what, count, parts[number])
+        table.usage.add(number, seat, what, count, merits[number])
     table.usage.finish()
     _read_curves(results, index, table, parts)
     return table
@@ -128,6 +131,28 @@ def _add(table: ArmTable, played: Played) -> list[float]:
             table.measures.setdefault(name, []).append(value)
     table.podiums.consider(played)
     return by_seat
+
+
+def _merits(
+    arm: Arm, parts: Mapping[int, list[float]], places: Mapping[int, tuple[int, ...]]
+) -> dict[int, list[float]]:
+    """What each seat got beyond what its seat and its bot usually get.
+
+    Otherwise every move that a good seat or a good bot makes often would seem a good move.
+    """
+    usual: dict[tuple[int, str], list[float]] = {}
+    bots: dict[int, list[str]] = {}
+    for number, seats in places.items():
+        bots[number] = [""] * arm.seats
+        for player, seat in enumerate(seats):
+            bots[number][seat] = arm.bots[player]
+            usual.setdefault((seat, arm.bots[player]), []).append(parts[number][seat])
+    means = {key: sum(values) / len(values) for key, values in usual.items()}
+    overall = sum([sum(got) for got in parts.values()]) / (len(parts) * arm.seats)
+    return {
+        number: [part - means[seat, bots[number][seat]] + overall for seat, part in enumerate(got)]
+        for number, got in parts.items()
+    }
 
 
 def _read_curves(
