@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from starboard import build, catalog
+from starboard.cli.bench_lab import bench_lab
 from starboard.kernel import Game, Rng, StarboardError, parse_options, playout
 
 YARDSTICK = "connect_four"
@@ -34,9 +35,13 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for one measurement.")] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON to read.")] = False,
     here: Annotated[bool, typer.Option("--here", help="Measure the running build only.")] = False,
+    lab: Annotated[bool, typer.Option("--lab", help="Measure the lab instead.")] = False,
 ) -> None:
     """Measure random playouts: plies a second on one core, best of three."""
     names = names or catalog.names()
+    if lab:
+        bench_lab(names, seconds, as_json)
+        return
     if here:
         speeds = {name: plies_per_second(catalog.find(name), seconds) for name in names}
         print(json.dumps({"compiled": build.is_compiled(), "plies_per_second": speeds}))

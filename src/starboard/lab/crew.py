@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
@@ -222,6 +223,8 @@ class Processes(Crew):
 def _serve(pipe: Connection, find: Find) -> None:
     """A worker's life: play what is asked for until nobody asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What is loaded now stays: the collector need not look at it again and again.
+    gc.freeze()
     while True:
         try:
             task = pipe.recv()

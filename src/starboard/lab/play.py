@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from operator import attrgetter
 from time import perf_counter
 from typing import Any
 
 from starboard.bots import Bot, make_bot
-from starboard.kernel import CHANCE, OVER, Game, Record, Rng, parse_options, show_options
+from starboard.kernel import CHANCE, OVER, Game, Record, Rng, State, parse_options, show_options
 from starboard.lab.measure import Measures, Meter, glance, watch
 from starboard.lab.restrict import Restricted, forbidden_moves
 from starboard.lab.study import Arm, Number, Played
@@ -16,6 +17,7 @@ LISTS = ("uses", "curve")
 """What is measured in a game that is not one number."""
 
 NUMBERS = tuple([field.name for field in fields(Measures) if field.name not in LISTS])
+_values_of = attrgetter(*NUMBERS)
 
 
 class Desk:
@@ -28,17 +30,14 @@ class Desk:
         self._seed = seed
         self._options = parse_options(game.options, arm.options)
         self._words = show_options(self._options)
+        self._notations = [game.moves.notation(move) for move in range(len(game.moves))]
         forbidden = arm.forbidden or ((),) * arm.seats
         self._forbidden = [forbidden_moves(patterns, game) for patterns in forbidden]
 
     def play(self, number: int) -> Played:
         """Play the game with this number to its end."""
         arm, game = self._arm, self._game
-        rng = Rng(self._seed, number)
-        seats = tuple([arm.seat_of(player, number) for player in range(arm.seats)])
-        players = sorted(range(arm.seats), key=seats.__getitem__)
-        bots = [self._bot(player) for player in players]
-        state = game.start(arm.seats, self._options)
+        seats, players, bots, state, rng = self._sit_down(number)
         meter = watch(game, state, number, arm.bots)
         if meter is None:
             moves = _play(game, state, bots, rng)
@@ -54,7 +53,7 @@ class Desk:
             seats=arm.seats,
             options=self._words,
             players=tuple([arm.bots[player] for player in players]),
-            plies=tuple([game.moves.notation(move) for move in moves]),
+            plies=tuple([self._notations[move] for move in moves]),
             result=result,
         )
         return Played(
@@ -71,12 +70,26 @@ class Desk:
             curve=tuple([(at.step, at.branching, at.promise) for at in measures.curve]),
         )
 
+    def play_only(self, number: int) -> None:
+        """Play the same game and forget it: what is left when nobody measures or stores."""
+        _, _, bots, state, rng = self._sit_down(number)
+        _play(self._game, state, bots, rng)
+
+    def _sit_down(self, number: int) -> tuple[tuple[int, ...], list[int], list[Bot], State, Rng]:
+        """Where each player sits, who sits on each seat, their bots, the start and the luck."""
+        arm = self._arm
+        seats = tuple([arm.seat_of(player, number) for player in range(arm.seats)])
+        players = sorted(range(arm.seats), key=seats.__getitem__)
+        bots = [self._bot(player) for player in players]
+        state = self._game.start(arm.seats, self._options)
+        return seats, players, bots, state, Rng(self._seed, number)
+
     def _bot(self, player: int) -> Bot:
         name, forbidden = self._arm.bots[player], self._forbidden[player]
         return Restricted(name, self._game, forbidden) if forbidden else make_bot(name, self._game)
 
 
-def _play(game: Game[Any, Any], state: Any, bots: list[Bot], rng: Rng) -> list[int]:
+def _play(game: Game[Any, Any], state: State, bots: list[Bot], rng: Rng) -> list[int]:
     """The moves of a game that nobody watches."""
     moves: list[int] = []
     while state.to_act != OVER:
@@ -91,7 +104,7 @@ def _play(game: Game[Any, Any], state: Any, bots: list[Bot], rng: Rng) -> list[i
 
 
 def _play_watched(
-    game: Game[Any, Any], state: Any, bots: list[Bot], rng: Rng, meter: Meter
+    game: Game[Any, Any], state: State, bots: list[Bot], rng: Rng, meter: Meter
 ) -> list[int]:
     """The moves of a game, each of them shown to the meter before it is played."""
     moves: list[int] = []
@@ -111,4 +124,6 @@ def _play_watched(
 
 
 def _numbers(measures: Measures) -> dict[str, Number]:
-    return {name: getattr(measures, name) for name in NUMBERS}
+    """The numbers that were measured in a game."""
+    values = zip(NUMBERS, _values_of(measures), strict=True)
+    return {name: value for name, value in values if value is not None}

@@ -111,6 +111,8 @@ class Played:
 
     record: str
     measures: dict[str, Number]
+    """What was measured; a number that is missing here is empty in the table."""
+
     uses: tuple[tuple[int, str, int], ...] = ()
     """(seat, what, count); only as far as the game was watched."""
 
