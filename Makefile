@@ -49,7 +49,7 @@ bench: $(COMPILED)
 
 # A sample report of the lab for each game: a few minutes on two cores.
 reports: $(COMPILED)
-	@mkdir -p build/reports
+	@rm -rf build/reports && mkdir -p build/reports
 	@for game in streamlines sources speiderne space_truckin home_stars; do \
 		$(BIN)/starboard lab $$game --bots standard --games 120 --seed 1 --out build/reports/$$game.html || exit 1; done
 	@ls build/reports/*.html

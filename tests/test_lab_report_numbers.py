@@ -47,6 +47,37 @@ def test_where_nothing_matters_nothing_is_found() -> None:
     assert [used.what for used in usage_of(edge_of_good=0.0) if used.chance < 0.05] == []
 
 
+def test_among_many_rare_moves_luck_is_not_taken_for_merit() -> None:
+    """Each of 300 moves comes in some 25 of 400 games, by winner and loser alike."""
+    rng, usage = Rng(5), Usage()
+    for number in range(GAMES):
+        parts = (1.0, 0.0) if rng.below(2) else (0.0, 1.0)
+        for seat in (0, 1):
+            usage.add(number, seat, "usual", 40, parts)
+        for move in range(300):
+            if rng.below(16) == 0:
+                usage.add(number, int(rng.below(2)), f"rare{move}", 1, parts)
+    usage.finish()
+    table = usage.table()
+    assert sum([used.edge is not None for used in table]) > 200
+    assert sum([used.chance < 0.05 for used in table]) <= 1
+
+
+def test_a_move_that_only_winners_made_has_a_doubt() -> None:
+    usage = Usage()
+    for number in range(200):
+        parts = (1.0, 0.0) if number % 2 else (0.0, 1.0)
+        for seat in (0, 1):
+            usage.add(number, seat, "usual", 10, parts)
+        if number < 25:
+            usage.add(number, parts.index(1.0), "rare", 1, parts)
+    usage.finish()
+    rare = next(used for used in usage.table() if used.what == "rare")
+    assert rare.edge is not None
+    assert rare.edge.estimate == pytest.approx(0.5, abs=0.01)
+    assert 0.15 < rare.edge.doubt < 0.25, "as for 25 throws of a coin"
+
+
 def test_an_edge_has_the_doubt_of_the_games_it_was_seen_in() -> None:
     """The interval covers the truth in about 19 of 20 samples."""
     covered = 0

@@ -17,6 +17,9 @@ MOST_USES: Final = 14
 """How many moves are drawn; the table below has more."""
 
 MOST_ROWS: Final = 120
+FEW: Final = 5
+"""Fewer games than this are not looked at apart."""
+
 MOST_BOARDS: Final = 2
 SQUARE: Final = re.compile(r"([a-z])(\d{1,2})")
 LENGTHS: Final = ("plies", "decisions", "turns", "rounds")
@@ -29,6 +32,8 @@ def figures_of(arm: ArmTable) -> Iterator[Figure]:
     if not arm.is_crew and not arm.is_even:
         yield which_player(arm)
     yield how_it_ends(arm)
+    if not arm.is_crew:
+        yield from who_wins_how(arm)
     yield how_long(arm)
     if arm.watched:
         yield how_free(arm)
@@ -54,15 +59,19 @@ def who_wins(arm: ArmTable) -> Figure:
     """By seat; for a crew, together."""
     if arm.is_crew:
         rows = [("the crew", arm.seat_share(0))]
-        fair, caption = None, "How often the crew wins, with the 95 % interval."
+        fair: float | None = None
+        caption = "How often the crew wins, with the 95 % interval."
     else:
         rows = [(f"seat {seat + 1}", arm.seat_share(seat)) for seat in range(arm.seats)]
-        low, high = arm.game.payoff_bounds
-        fair = 1 / arm.seats if (low, high) == (0.0, 1.0) else 0.5
+        fair = _fair(arm)
         caption = "Each seat's share with its 95 % interval; the dashed line is a fair share."
     picture = dots(rows, reference=fair, axis=f"share {arm.share_word}")
     numbers = tuple([(label, told(share, "%")) for label, share in rows])
     return Figure("Who wins", caption, picture, ("", "share (95 % interval)"), numbers)
+
+
+def _fair(arm: ArmTable) -> float:
+    return 1 / arm.seats if arm.game.payoff_bounds == (0.0, 1.0) else 0.5
 
 
 def which_player(arm: ArmTable) -> Figure:
@@ -86,9 +95,7 @@ def player_names(arm: ArmTable) -> list[str]:
 
 def how_it_ends(arm: ArmTable) -> Figure:
     """Why games ended, in the words of the rules."""
-    common: Counter[str] = Counter()
-    for reason, count in arm.reasons.items():
-        common[_of_anyone(reason)] += count
+    common = Counter(arm.endings)
     rows = [(reason, count / arm.games) for reason, count in common.most_common(8)]
     caption = "Why games ended, in the words of the rules; seats and numbers are left out."
     intervals = [(r, win_interval(common[r], arm.games)) for r, _ in common.most_common(40)]
@@ -97,13 +104,21 @@ def how_it_ends(arm: ArmTable) -> Figure:
     return Figure("How it ends", caption, bars(rows, axis="share of games"), headings, numbers)
 
 
-def _of_anyone(reason: str) -> str:
-    """A reason without whom it was about: ``@1`` and numbers of points are left out."""
-    rule = re.search(r"\s*\([A-Z]+-\d+[^)]*\)\s*$", reason)
-    words = reason[: rule.start()] if rule else reason
-    words = re.sub(r"@\d", "someone", words)
-    words = re.sub(r"\b\d+\b", "…", words)
-    return words + (rule.group().rstrip() if rule else "")
+def who_wins_how(arm: ArmTable) -> Iterator[Figure]:
+    """The first seat's share by how games ended."""
+    rows, numbers = [], []
+    for ending, count in Counter(arm.endings).most_common(6):
+        if count < FEW:
+            continue
+        chosen = [i for i, other in enumerate(arm.endings) if other == ending]
+        shares = [win_interval(sum([parts[i] for i in chosen]), count) for parts in arm.by_seat]
+        rows.append((ending, shares[0]))
+        numbers.append((ending, str(count), *[told(share, "%") for share in shares]))
+    if len(rows) > 1:
+        headings = ("", "games", *[f"seat {seat + 1}" for seat in range(arm.seats)])
+        caption = "The share of seat 1 in games that ended so; the table has every seat."
+        picture = dots(rows, reference=_fair(arm), axis=f"share of seat 1 {arm.share_word}")
+        yield Figure("Who wins by which ending", caption, picture, headings, tuple(numbers))
 
 
 def how_long(arm: ArmTable) -> Figure:

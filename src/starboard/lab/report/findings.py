@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -56,6 +57,7 @@ def arm_findings(arm: ArmTable) -> Iterator[str]:
         if not arm.is_even:
             yield _players(arm)
         yield _shared(arm)
+    yield _endings(arm)
     yield _length(arm)
     if arm.watched:
         yield _freedom(arm)
@@ -196,6 +198,12 @@ def _shared(arm: ArmTable) -> str:
     if not shared:
         return f"Every game had a sole winner.{close}"
     return f"No sole winner in {plus_minus(win_interval(shared, arm.games))} of the games.{close}"
+
+
+def _endings(arm: ArmTable) -> str:
+    common = Counter(arm.endings).most_common(4)
+    told = [f"{ending} {plus_minus(win_interval(n, arm.games))}" for ending, n in common]
+    return f"It ends so: {'; '.join(told)}."
 
 
 def _length(arm: ArmTable) -> str:

@@ -24,8 +24,11 @@ KINDS: Final = {
     "ladder": ": what thinking is worth",
     "tune": ": in search of options",
 }
-DETAILED: Final = 8
-"""How many arms are shown in full; a page with more would be slow to open."""
+DETAILED: Final = (8, 4, 2, 1, 0)
+"""How many arms are shown in full: as many of these as the page has room for."""
+
+ROOM: Final = 1_900_000
+"""How many bytes a page may have: it opens at once, and goes into a mail."""
 
 LONGEST_RECORD: Final = 40_000
 """A record with more letters than this is named, but not carried in the page."""
@@ -35,7 +38,10 @@ def write_page(study: Study, arms: Sequence[ArmTable]) -> str:
     """The whole page."""
     title = arms[0].game.title
     style = (files(__package__) / "report.css").read_text(encoding="utf-8")
-    body = "".join(_sections(study, arms))
+    for detailed in DETAILED:
+        body = "".join(_sections(study, arms, detailed))
+        if len(body.encode()) < ROOM:
+            break
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -44,12 +50,12 @@ def write_page(study: Study, arms: Sequence[ArmTable]) -> str:
     )
 
 
-def _sections(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
+def _sections(study: Study, arms: Sequence[ArmTable], detailed: int) -> Iterator[str]:
     yield _heading(study, arms)
     if len(arms) > 1:
         yield "<h2>Together</h2>" + _list(study_findings(study, arms))
         yield _gallery([figure.html() for figure in overview(study, arms)])
-    for arm in arms[:DETAILED]:
+    for arm in arms[:detailed]:
         shown = "".join(_arm(arm))
         if len(arms) == 1:
             yield shown
@@ -58,8 +64,8 @@ def _sections(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
                 f'<details class="arm"><summary><h2>{escape(arm.arm.name)}</h2></summary>'
                 f"{shown}</details>"
             )
-    if len(arms) > DETAILED:
-        yield f"<p>The first {DETAILED} of {len(arms)} arms are shown in full.</p>"
+    if len(arms) > detailed:
+        yield f"<p>{detailed} of {len(arms)} arms are shown in full: the page has no more room.</p>"
     yield _foot(study)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,7 +29,9 @@ class ArmTable:
     scores: list[list[float]]
     """For each seat its scores; empty where the game counts none."""
 
-    reasons: Counter[str] = field(default_factory=Counter)
+    endings: list[str] = field(default_factory=list)
+    """Why each game ended, whoever it was about."""
+
     measures: dict[str, list[float]] = field(default_factory=dict)
     """For each measure its values, of the games where it was taken."""
 
@@ -92,6 +94,15 @@ class ArmTable:
         return "of games won" if self.game.payoff_bounds == (0.0, 1.0) else "of the payoff range"
 
 
+def of_anyone(reason: str) -> str:
+    """A reason without whom it was about: ``@1`` and numbers of points are left out."""
+    rule = re.search(r"\s*\([A-Z]+-\d+[^)]*\)\s*$", reason)
+    words = reason[: rule.start()] if rule else reason
+    words = re.sub(r"@\d", "someone", words)
+    words = re.sub(r"\b\d+\b", "…", words)
+    return words + (rule.group().rstrip() if rule else "")
+
+
 def read_arm(results: Results, index: int, arm: Arm, game: Game[Any, Any]) -> ArmTable:
     """Read all games of an arm."""
     by_seat, by_player, scores = _columns(arm), _columns(arm), _columns(arm)
@@ -124,7 +135,7 @@ def _add(table: ArmTable, played: Played) -> list[float]:
             table.scores[played.seats[player]].append(played.scores[player])
     for seat, part in enumerate(by_seat):
         table.by_seat[seat].append(part)
-    table.reasons[played.reason] += 1
+    table.endings.append(of_anyone(played.reason))
     table.fallbacks += played.fallbacks
     for name, value in played.measures.items():
         if value is not None:

@@ -119,10 +119,11 @@ class Usage:
         if sums.games < FEWEST or sums.b == every.b:
             return Used(what, round(sums.b), sums.games, None)
         share, base = sums.a / sums.b, every.a / every.b
-        # The variance, over games, of how much each of them moves share and base apart.
-        own = (sums.aa - 2 * share * sums.ab + share * share * sums.bb) / sums.b**2
+        # The variance, over games, of how much each of them moves share and base apart, as it
+        # would be without an edge: a move that only winners made has else no doubt at all.
+        own = (sums.aa - 2 * base * sums.ab + base * base * sums.bb) / sums.b**2
         of_all = (every.aa - 2 * base * every.ab + base * base * every.bb) / every.b**2
-        both = sums.aa_all - base * sums.ab_all - share * (sums.ba_all - base * sums.bb_all)
+        both = sums.aa_all - base * sums.ab_all - base * (sums.ba_all - base * sums.bb_all)
         variance = max(0.0, own + of_all - 2 * both / (sums.b * every.b))
         if variance == 0.0:
             return Used(what, round(sums.b), sums.games, None)
