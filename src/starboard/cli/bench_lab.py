@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 from starboard import build, catalog
-from starboard.lab import Arm, Plan, Processes, begin
-from starboard.lab.play import Desk
+from starboard.lab import Arm, Plan, Played, Processes, begin
+from starboard.lab.play import TOGETHER, Desk
 from starboard.lab.run import play_on
 
 ROUNDS = 3
@@ -101,31 +101,32 @@ def _by_workers(arm: Arm, seconds: float, folder: Path) -> tuple[float, float]:
 def _overhead(arm: Arm, seconds: float, folder: Path) -> float:
     """What part of the processor's time a game takes more when it is measured and stored.
 
-    Every game is played both ways, one right after the other, and each pair takes turns in
-    which comes first: so a busy machine and warm caches favour neither.
+    The same games are played both ways, a few at a time and taking turns in which way comes
+    first: so a busy machine favours neither.
     """
     desk = Desk(0, arm, catalog.find(arm.game), seed=0)
     games = _games_in(desk, seconds)
     plan = Plan(arms=(arm,), games=games)
     bare, full = 0, 0
     with begin(folder / "overhead.sqlite", plan, catalog.find) as results:
-        for batch in range(ROUNDS):
-            played = []
-            for number in range(batch * games, (batch + 1) * games):
-                if number % 2:
-                    bare += _time_to_play(desk, number)
-                begun = time.process_time_ns()
-                played.append(desk.play(number))
-                full += time.process_time_ns() - begun
-                if number % 2 == 0:
-                    bare += _time_to_play(desk, number)
+        played: list[Played] = []
+        for first in range(0, ROUNDS * games, TOGETHER):
+            numbers = range(first, first + TOGETHER)
+            if first % (2 * TOGETHER):
+                bare += _time_to_play(desk, numbers)
             begun = time.process_time_ns()
-            results.add(played)
+            played += desk.play_all(numbers)
             full += time.process_time_ns() - begun
+            if first % (2 * TOGETHER) == 0:
+                bare += _time_to_play(desk, numbers)
+        begun = time.process_time_ns()
+        results.add(played)
+        full += time.process_time_ns() - begun
     return 1 - bare / full
 
 
-def _time_to_play(desk: Desk, number: int) -> int:
+def _time_to_play(desk: Desk, numbers: range) -> int:
     begun = time.process_time_ns()
-    desk.play_only(number)
+    for number in numbers:
+        desk.play_only(number)
     return time.process_time_ns() - begun

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Self
 
-from starboard.kernel import BadGame, StarboardError, WrongVersion
+from starboard.kernel import StarboardError, WrongVersion
 from starboard.lab.plan import Find
 from starboard.lab.play import Desk
 from starboard.lab.study import Arm, Played
@@ -66,17 +66,8 @@ def play_task(task: Task, find: Find) -> Batch:
             f" version {task.version}: install the same Starboard everywhere."
         )
     desk = Desk(task.index, task.arm, game, task.seed)
-    games = []
-    for number in task.numbers:
-        try:
-            games.append(desk.play(number))
-        except Exception as error:
-            what = f"{type(error).__name__}: {error}".rstrip(".")
-            raise BadGame(
-                f"Game {number + 1} of {task.arm.name!r} from seed {task.seed} broke the rules of"
-                f" {game.title}: {what}."
-            ) from error
-    return Batch(task, tuple(games), time.perf_counter() - begin)
+    games = tuple(desk.play_all(task.numbers))
+    return Batch(task, games, time.perf_counter() - begin)
 
 
 class Crew(ABC):

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from operator import attrgetter
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from starboard.bots import Bot, make_bot
-from starboard.kernel import CHANCE, OVER, Game, Record, Rng, State, parse_options, show_options
+from starboard.kernel import (
+    CHANCE,
+    OVER,
+    BadGame,
+    Game,
+    Record,
+    Rng,
+    State,
+    parse_options,
+    show_options,
+)
 from starboard.lab.measure import Measures, Meter, glance, watch
 from starboard.lab.restrict import Restricted, forbidden_moves
 from starboard.lab.study import Arm, Number, Played
@@ -18,6 +29,22 @@ LISTS = ("uses", "curve")
 
 NUMBERS = tuple([field.name for field in fields(Measures) if field.name not in LISTS])
 _values_of = attrgetter(*NUMBERS)
+
+
+TOGETHER = 64
+"""How many games are played before they are written down."""
+
+
+class _Finished(NamedTuple):
+    """A game that has been played and is not written down yet."""
+
+    number: int
+    seats: tuple[int, ...]
+    players: list[int]
+    moves: list[int]
+    state: State
+    meter: Meter | None
+    fallbacks: int
 
 
 class Desk:
@@ -34,17 +61,42 @@ class Desk:
         forbidden = arm.forbidden or ((),) * arm.seats
         self._forbidden = [forbidden_moves(patterns, game) for patterns in forbidden]
 
+    def play_all(self, numbers: Sequence[int]) -> Iterator[Played]:
+        """Play the games with these numbers, in their order.
+
+        Short games are written down some at a time: code that runs in a row is in the cache,
+        which makes it twice as fast as by turns with the game's rules.
+        """
+        for first in range(0, len(numbers), TOGETHER):
+            finished = [self._finish(number) for number in numbers[first : first + TOGETHER]]
+            for game in finished:
+                yield self._write(game)
+
     def play(self, number: int) -> Played:
         """Play the game with this number to its end."""
-        arm, game = self._arm, self._game
+        return self._write(self._finish(number))
+
+    def _finish(self, number: int) -> _Finished:
         seats, players, bots, state, rng = self._sit_down(number)
-        meter = watch(game, state, number, arm.bots)
-        if meter is None:
-            moves = _play(game, state, bots, rng)
-            measures = glance(game, state, len(moves))
-        else:
-            moves = _play_watched(game, state, bots, rng, meter)
-            measures = meter.end(state)
+        meter = watch(self._game, state, number, self._arm.bots)
+        try:
+            if meter is None:
+                moves = _play(self._game, state, bots, rng)
+            else:
+                moves = _play_watched(self._game, state, bots, rng, meter)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}".rstrip(".")
+            raise BadGame(
+                f"Game {number + 1} of {self._arm.name!r} from seed {self._seed} broke the rules"
+                f" of {self._game.title}: {what}."
+            ) from error
+        fallbacks = sum([bot.fallbacks for bot in bots if isinstance(bot, Restricted)])
+        return _Finished(number, seats, players, moves, state, meter, fallbacks)
+
+    def _write(self, finished: _Finished) -> Played:
+        arm, game = self._arm, self._game
+        number, seats, players, moves, state, meter, fallbacks = finished
+        measures = glance(game, state, len(moves)) if meter is None else meter.end(state)
         result = state.result()
         assert result is not None
         record = Record(
@@ -63,7 +115,7 @@ class Desk:
             payoffs=tuple([result.payoffs[seat] for seat in seats]),
             scores=tuple([result.scores[seat] for seat in seats]) if result.scores else (),
             reason=result.reason,
-            fallbacks=sum([bot.fallbacks for bot in bots if isinstance(bot, Restricted)]),
+            fallbacks=fallbacks,
             record=record.text(),
             measures=_numbers(measures),
             uses=tuple([(use.seat, use.what, use.count) for use in measures.uses]),
