@@ -70,6 +70,19 @@ def test_a_plan_gives_the_same_results_on_any_number_of_workers() -> None:
         assert all_of(run(KUHN, catalog.find, crew=three)) == alone
 
 
+def test_both_builds_give_the_same_results(tmp_path: Path) -> None:
+    words = ("lab", "speiderne", "--bots", "novice,uniform", "--games", "2", "--seed", "3")
+    done = starboard(*words, "--workers", "1", cwd=tmp_path, STARBOARD_INTERPRETED="")
+    assert done.returncode == 0, done
+    with Results.open(tmp_path / "speiderne.sqlite") as compiled:
+        if compiled.study.build != "compiled":
+            pytest.skip("the rules are not compiled here: make compile")
+        arm = Arm(name="novice,uniform", game="speiderne", bots=("novice", "uniform"))
+        plain = run(Plan(arms=(arm,), games=2, seed=3), catalog.find)
+        assert plain.study.build == "plain"
+        assert all_of(compiled) == all_of(plain)
+
+
 def test_a_longer_plan_begins_with_the_same_games() -> None:
     longer = list(run(replace(KUHN, games=40), catalog.find).games(0))
     numbers = [(game.payoffs, game.record) for game in run(KUHN, catalog.find).games(0)]

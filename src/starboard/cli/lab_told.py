@@ -55,20 +55,25 @@ def _sum(results: Results) -> str:
 
 
 def _arms(results: Results, find: Find) -> Table:
-    table = _table("", "games", "share of the first player", "of the first seat", "plies", "forced")
-    for index, arm in enumerate(results.arms):
+    """One line an arm: what its players won, as far as they are not all alike, and its seats."""
+    arms = results.arms
+    unlike = any([len(set(arm.bots)) > 1 or arm.forbidden for arm in arms])
+    restricted = any([arm.forbidden for arm in arms])
+    headings = ["games", *(["first player's share"] if unlike else []), "first seat's", "plies"]
+    table = _table("", *headings, *(["forced"] if restricted else []))
+    for index, arm in enumerate(arms):
         game, games = find(arm.game), list(results.games(index))
         if not games:
-            table.add_row(arm.name, "0", "-", "-", "-", "-")
+            table.add_row(arm.name, "0")
             continue
-        table.add_row(
-            arm.name,
-            str(len(games)),
-            win_interval(_wins(game, games, 0), len(games)).percent(),
-            win_interval(_seat_wins(game, games, 0), len(games)).percent(),
-            f"{mean_interval(_plies(games)).estimate:.1f}",
-            str(sum([played.fallbacks for played in games])) if arm.forbidden else "-",
-        )
+        row = [str(len(games))]
+        if unlike:
+            row.append(win_interval(_wins(game, games, 0), len(games)).percent())
+        row.append(win_interval(_seat_wins(game, games, 0), len(games)).percent())
+        row.append(f"{mean_interval(_plies(games)).estimate:.1f}")
+        if restricted:
+            row.append(str(sum([played.fallbacks for played in games])))
+        table.add_row(arm.name, *row)
     return table
 
 
