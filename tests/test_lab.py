@@ -10,7 +10,7 @@ from counting_game import GAME as COUNTING
 
 from starboard import catalog
 from starboard.cli import app
-from starboard.kernel import BadOption, BadSeats, Game, StarboardError, parse, verify
+from starboard.kernel import BadOption, BadSeats, Game, MoveTable, StarboardError, parse, verify
 from starboard.lab import (
     Arm,
     BadPlan,
@@ -214,6 +214,9 @@ def test_a_game_that_breaks_is_named(connect_four: Game[Any, Any]) -> None:
     crew.give(task)
     with pytest.raises(StarboardError, match=r"Game 7 of 'search' .* ZeroDivision"):
         crew.take()
+    wordless = replace(connect_four, moves=MoveTable([connect_four.moves[0]]))
+    with pytest.raises(StarboardError, match=r"Game 7 of 'search' .* IndexError"):
+        Desk(0, task.arm, wordless, seed=4).play(6)
     with pytest.raises(StarboardError, match="A worker has version 1 of connect_four's rules"):
         play_task(replace(task, version=2), catalog.find)
 
