@@ -77,9 +77,9 @@ class Desk:
         return self._write_down(self._finish(number))
 
     def _finish(self, number: int) -> _Finished:
-        seats, players, bots, state, rng = self._sit_down(number)
-        meter = watch(self._game, state, number, self._arm.bots)
         try:
+            seats, players, bots, state, rng = self._sit_down(number)
+            meter = watch(self._game, state, number, self._arm.bots)
             if meter is None:
                 moves = _play(self._game, state, bots, rng)
             else:
