@@ -34,6 +34,7 @@ class Node:
         self.total = 0.0  # the actor's payoffs, summed over the visits
         self.chances = 0.0  # how often the move could have been chosen
         self.is_open = False  # whether its moves have been listed
+        self.is_suggested = False  # whether advice would have made the move
         # Most nodes stay leaves: they share two empty lists, which are replaced, never changed.
         self.untried: list[int] = NO_MOVES
         self.children: list[Node] = NO_NODES
@@ -73,6 +74,7 @@ class Tree:
         widening: float,
         secrets: bool,
         guided: float = 0.0,
+        trust: float = 0.0,
     ) -> None:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
@@ -83,6 +85,7 @@ class Tree:
         self._secrets = secrets
         # How many of GRAIN plies of a playout advice suggests.
         self._guided: i64 = int(guided * GRAIN)
+        self._trust = trust  # the payoffs that a suggested move starts with; 0 to ask for none
         self._path: list[Node] = []
 
     def grow(self, state: State, simulations: int) -> None:
@@ -149,12 +152,14 @@ class Tree:
             node.is_open = True
             node.untried = self._in_order(state, actor)
         if node.untried and self._may_widen(node):
-            return node.add(node.untried.pop(), actor)
+            return self._first(node, state, actor) or node.add(node.untried.pop(), actor)
         scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
         best = node.children[0]
         highest = -1e300
         for other in node.children:
             score = other.total / other.visits + math.sqrt(scale / other.visits)
+            if other.is_suggested:
+                score += self._trust / other.visits
             if score > highest:
                 highest = score
                 best = other
@@ -182,14 +187,28 @@ class Tree:
             child.chances += 1.0
             spread = math.log(child.chances + 1.0) / child.visits
             score = child.total / child.visits + self._exploration * math.sqrt(spread)
+            if child.is_suggested:
+                score += self._trust / child.visits
             if score > highest:
                 highest = score
                 best = child
         if fresh and (best is None or self._may_widen(node)):
-            best = node.add(fresh_move, actor)
+            best = self._first(node, state, actor) or node.add(fresh_move, actor)
             best.chances = 1.0
         assert best is not None
         return best
+
+    def _first(self, node: Node, state: State, actor: i64) -> Node | None:
+        """The move to try before all others: the one that advice suggests."""
+        advice = self._advice
+        if self._trust == 0.0 or advice is None or node.children:
+            return None
+        move: i64 = advice.suggest(state, self.rng)
+        if node.untried:
+            node.untried.remove(move)
+        child = node.add(move, actor)
+        child.is_suggested = True
+        return child
 
     def _may_widen(self, node: Node) -> bool:
         if self._widening == 0.0:
