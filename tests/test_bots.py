@@ -243,23 +243,13 @@ def test_playouts_follow_as_many_suggestions_as_set(
     assert fewest <= advice.asked <= most
 
 
-def test_a_trusted_suggestion_is_chosen_unless_it_is_found_to_be_bad(connect_four: AnyGame) -> None:
-    stubborn = replace(connect_four, advice=Stubborn())
-    quiet, danger = four(connect_four, "d"), four(connect_four, "gdgdgd")
-    trusting = Mcts(stubborn, Settings(playout=0, exploration=0.1, trust=50.0))
-    assert chosen(Mcts(stubborn, Settings(playout=0, exploration=0.1)), quiet) != "drop a"
-    assert chosen(trusting, quiet) == "drop a"
-    careful = Mcts(stubborn, Settings(playout=0, exploration=0.1, trust=1.0))
-    assert chosen(careful, danger) == "drop g"
-
-
-def test_with_secrets_too_a_suggestion_is_tried_first() -> None:
+def test_with_secrets_a_suggestion_has_a_head_start() -> None:
     kuhn = replace(kuhn_rules.GAME, advice=PassesAlways())
     state = kuhn.begin()
     for deal in ("deal K", "deal Q"):
         state.play(kuhn.moves.parse(deal))
     view = kuhn.view(state, 0)
-    trusting = Mcts(kuhn, Settings(trust=30.0, budget=Budget(simulations=60)))
+    trusting = Mcts(kuhn, Settings(head_start=30.0, budget=Budget(simulations=60)))
     visits = trusting.explain(view, view.legal, Rng(0)).considered
     assert kuhn.moves.notation(visits[0].move) == "pass"
     assert Mcts(kuhn, Settings(budget=Budget(simulations=60))).choose(

@@ -35,8 +35,8 @@ class Settings:
     guided: float = 0.0
     """The share of those plies that follow the game's suggestions; the others are random."""
 
-    trust: float = 0.0
-    """How many wins a move has to begin with if the game suggests it; 0 asks for no suggestion."""
+    head_start: float = 0.0
+    """With secrets: how many wins a move has to begin with if the game suggests it."""
 
     widening: float = 0.0
     """How many moves it considers for each square root of visits; 0 for all."""
@@ -80,7 +80,7 @@ class Mcts(Bot):
             self.settings.widening,
             self.game.has_secrets,
             self.settings.guided,
-            self.settings.trust * (high - low),
+            self.settings.head_start * (high - low),
         )
         tree.rng = rng
         self._tree = tree

@@ -74,7 +74,7 @@ class Tree:
         widening: float,
         secrets: bool,
         guided: float = 0.0,
-        trust: float = 0.0,
+        head_start: float = 0.0,
     ) -> None:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
@@ -85,7 +85,7 @@ class Tree:
         self._secrets = secrets
         # How many of GRAIN plies of a playout advice suggests.
         self._guided: i64 = int(guided * GRAIN)
-        self._trust = trust  # the payoffs that a suggested move starts with; 0 to ask for none
+        self._head_start = head_start  # payoffs of a suggested move before it is tried
         self._path: list[Node] = []
 
     def grow(self, state: State, simulations: int) -> None:
@@ -152,14 +152,12 @@ class Tree:
             node.is_open = True
             node.untried = self._in_order(state, actor)
         if node.untried and self._may_widen(node):
-            return self._first(node, state, actor) or node.add(node.untried.pop(), actor)
+            return node.add(node.untried.pop(), actor)
         scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
         best = node.children[0]
         highest = -1e300
         for other in node.children:
             score = other.total / other.visits + math.sqrt(scale / other.visits)
-            if other.is_suggested:
-                score += self._trust / other.visits
             if score > highest:
                 highest = score
                 best = other
@@ -188,25 +186,22 @@ class Tree:
             spread = math.log(child.chances + 1.0) / child.visits
             score = child.total / child.visits + self._exploration * math.sqrt(spread)
             if child.is_suggested:
-                score += self._trust / child.visits
+                score += self._head_start / child.visits
             if score > highest:
                 highest = score
                 best = child
         if fresh and (best is None or self._may_widen(node)):
-            best = self._first(node, state, actor) or node.add(fresh_move, actor)
+            best = self._suggested(node, state, actor) or node.add(fresh_move, actor)
             best.chances = 1.0
         assert best is not None
         return best
 
-    def _first(self, node: Node, state: State, actor: i64) -> Node | None:
+    def _suggested(self, node: Node, state: State, actor: i64) -> Node | None:
         """The move to try before all others: the one that advice suggests."""
         advice = self._advice
-        if self._trust == 0.0 or advice is None or node.children:
+        if self._head_start == 0.0 or advice is None or node.children:
             return None
-        move: i64 = advice.suggest(state, self.rng)
-        if node.untried:
-            node.untried.remove(move)
-        child = node.add(move, actor)
+        child = node.add(advice.suggest(state, self.rng), actor)
         child.is_suggested = True
         return child
 
