@@ -64,8 +64,6 @@ def all_of(results: Results) -> list[Any]:
 def test_a_plan_gives_the_same_results_on_any_number_of_workers() -> None:
     alone = all_of(run(KUHN, catalog.find))
     assert [game.number for game in alone[:30]] == list(range(30))
-    with Processes(catalog.find, 2) as two:
-        assert all_of(run(KUHN, catalog.find, crew=two)) == alone
     with Processes(catalog.find, 3) as three:
         assert all_of(run(KUHN, catalog.find, crew=three)) == alone
 
