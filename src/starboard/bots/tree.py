@@ -18,6 +18,7 @@ from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, State
 
 NO_MOVE: Final = -1
+NO_MOVES: Final[list[int]] = []
 
 
 class Node:
@@ -30,8 +31,18 @@ class Node:
         self.total = 0.0  # the actor's payoffs, summed over the visits
         self.chances = 0.0  # how often the move could have been chosen
         self.is_open = False  # whether its moves have been listed
-        self.untried: list[int] = []
-        self.children: list[Node] = []
+        # Most nodes stay leaves: they share two empty lists, which are replaced, never changed.
+        self.untried: list[int] = NO_MOVES
+        self.children: list[Node] = NO_NODES
+
+    def add(self, move: i64, actor: i64) -> Node:
+        """Put the child that a move leads to into the tree."""
+        child = Node(move, actor)
+        if self.children:
+            self.children.append(child)
+        else:
+            self.children = [child]
+        return child
 
     def child(self, move: i64) -> Node | None:
         """The child that a move leads to, if it is in the tree."""
@@ -43,6 +54,9 @@ class Node:
     def mean(self) -> float:
         """The actor's payoff to expect here."""
         return self.total / self.visits if self.visits else 0.0
+
+
+NO_NODES: Final[list[Node]] = []
 
 
 class Tree:
@@ -120,8 +134,7 @@ class Tree:
         state.play(move)
         child = node.child(move)
         if child is None:
-            child = Node(move, CHANCE)
-            node.children.append(child)
+            child = node.add(move, CHANCE)
         return child
 
     def _choose(self, node: Node, state: State, actor: i64) -> Node:
@@ -130,9 +143,7 @@ class Tree:
             node.is_open = True
             node.untried = self._in_order(state, actor)
         if node.untried and self._may_widen(node):
-            child = Node(node.untried.pop(), actor)
-            node.children.append(child)
-            return child
+            return node.add(node.untried.pop(), actor)
         scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
         best = node.children[0]
         highest = -1e300
@@ -169,9 +180,8 @@ class Tree:
                 highest = score
                 best = child
         if fresh and (best is None or self._may_widen(node)):
-            best = Node(fresh_move, actor)
+            best = node.add(fresh_move, actor)
             best.chances = 1.0
-            node.children.append(best)
         assert best is not None
         return best
 
