@@ -20,6 +20,9 @@ from starboard.kernel.state import CHANCE, OVER, State
 NO_MOVE: Final = -1
 NO_MOVES: Final[list[int]] = []
 
+GRAIN: Final = 1024
+"""In how many parts a share of plies is measured."""
+
 
 class Node:
     """A position by the moves that lead to it, as the one who moved into it values it."""
@@ -69,6 +72,7 @@ class Tree:
         plies: int,
         widening: float,
         secrets: bool,
+        guided: float = 0.0,
     ) -> None:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
@@ -77,6 +81,8 @@ class Tree:
         self._plies = plies  # of a playout before advice is asked; negative: to the end
         self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
         self._secrets = secrets
+        # How many of GRAIN plies of a playout advice suggests.
+        self._guided: i64 = int(guided * GRAIN)
         self._path: list[Node] = []
 
     def grow(self, state: State, simulations: int) -> None:
@@ -209,23 +215,25 @@ class Tree:
         """What the position is worth: its result, a playout's, or what advice says."""
         advice = self._advice
         if state.to_act != OVER:
-            if advice is None or self._plies < 0:
+            if advice is None or (self._plies < 0 and not self._guided):
                 playout(state, self.rng)
             else:
-                self._play_on(state)
+                self._play_on(state, advice)
         result = state.result()
         if result is not None:
             return result.payoffs
         assert advice is not None
         return tuple(advice.promise(state))
 
-    def _play_on(self, state: State) -> None:
-        """Play a few plies at random, and on to where a seat acts."""
-        for _ in range(self._plies):
-            if state.to_act == OVER:
-                return
+    def _play_on(self, state: State, advice: Advice) -> None:
+        """Play a few plies, or to the end, some at random and some as advice suggests."""
+        plies = 0
+        while plies != self._plies and state.to_act != OVER:
+            plies += 1
             if state.to_act == CHANCE:
                 state.play(state.draw(self.rng))
+            elif self._guided and self.rng.below(GRAIN) < self._guided:
+                state.play(advice.suggest(state, self.rng))
             else:
                 state.play(self.rng.choice(state.legal_moves()))
 
