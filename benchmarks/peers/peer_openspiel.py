@@ -2,6 +2,7 @@
 
 `play GAME`: random games, every call from Python; the unit is a ply.
 `inside GAME`: random games in one call of its C++, the rollouts of its MCTS bot; a ply.
+A GAME that begins with `starboard_` is ours, through our adapter.
 `search` and `search_python`: its MCTS bots on Connect Four; the unit is a simulation.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable
+from importlib import import_module
 
 import numpy as np
 import open_spiel.python.games  # noqa: F401 - so that its Python games are known
@@ -96,6 +98,8 @@ def search_python() -> Callable[[], int]:
 
 if __name__ == "__main__":
     mode, names = sys.argv[1], sys.argv[2:-1]
+    if names and names[0].startswith("starboard_"):
+        import_module("starboard.adapters.openspiel").register()
     programs: dict[str, Callable[..., Callable[[], int]]]
     programs = {"play": play, "inside": inside, "search": search, "search_python": search_python}
     report(programs[mode](*names))

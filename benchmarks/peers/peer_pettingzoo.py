@@ -1,29 +1,40 @@
-"""PettingZoo's connect_four_v3, random games; the unit is a ply."""
+"""PettingZoo: random games of Connect Four; the unit is a ply.
+
+`theirs` is connect_four_v3, `ours` Starboard's game through our adapter.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
-from pettingzoo.classic import connect_four_v3
 from rate import report
 
-ENV = connect_four_v3.env()
-RNG = random.Random(1)
 
+def play(env: Any) -> Callable[[], int]:
+    """Play as its documentation shows, choosing among the moves of the mask."""
+    rng = random.Random(1)
 
-def work() -> int:
-    """Play one game as its documentation shows, choosing among the moves of the mask."""
-    plies = 0
-    ENV.reset()
-    for _ in ENV.agent_iter():
-        observation, _, termination, truncation, _ = ENV.last()
-        if termination or truncation:
-            ENV.step(None)
-            continue
-        ENV.step(RNG.choice(observation["action_mask"].nonzero()[0]))
-        plies += 1
-    return plies
+    def work() -> int:
+        plies = 0
+        env.reset()
+        for _ in env.agent_iter():
+            observation, _, termination, truncation, _ = env.last()
+            if termination or truncation:
+                env.step(None)
+                continue
+            env.step(rng.choice(observation["action_mask"].nonzero()[0]))
+            plies += 1
+        return plies
+
+    return work
 
 
 if __name__ == "__main__":
-    report(work)
+    if sys.argv[1] == "ours":
+        report(play(import_module("starboard.adapters.pettingzoo").env("connect_four")))
+    else:
+        report(play(import_module("pettingzoo.classic.connect_four_v3").env()))

@@ -56,13 +56,18 @@ SPIEL_KUHN = Runner("OpenSpiel, C++ driven from Python", PEERS, (SPIEL, "play", 
 SPIEL_KUHN_PYTHON = Runner("OpenSpiel, Python game", PEERS, (SPIEL, "play", "python_kuhn_poker"))
 SPIEL_SEARCH = Runner("OpenSpiel, MCTSBot in C++", PEERS, (SPIEL, "search"))
 SPIEL_SEARCH_PYTHON = Runner("OpenSpiel, MCTSBot in Python", PEERS, (SPIEL, "search_python"))
-ZOO = Runner("PettingZoo, connect_four_v3", PEERS, ("peer_pettingzoo.py",))
+ZOO = Runner("PettingZoo, connect_four_v3", PEERS, ("peer_pettingzoo.py", "theirs"))
 CARDS = Runner("RLCard, Leduc hold'em", PEERS, ("peer_rlcard.py",))
 PGX = Runner("Pgx on the processor, 4096 games at once", PEERS, ("peer_pgx.py",))
 BGIO = Runner("boardgame.io, client alone", NODE, ("peer_boardgame_io.mjs",))
 C_SQUARES = Runner("C, an array of squares", CC, ("limit_squares.c",))
 C_BITS = Runner("C, the same sets of bits", CC, ("limit_bits.c",))
 CARCASSONNE = Runner("Carcassonne by wingedsheep, Python", elsewhere=13.0)
+
+ADAPTED_SPIEL = Runner(
+    "Starboard through OpenSpiel", PEERS, (SPIEL, "play", "starboard_connect_four")
+)
+ADAPTED_ZOO = Runner("Starboard through PettingZoo", PEERS, ("peer_pettingzoo.py", "ours"))
 
 RACES = (
     Race(
@@ -73,6 +78,8 @@ RACES = (
     Race("Connect Four, tree search", "simulations/s", (SEARCH, SPIEL_SEARCH, SPIEL_SEARCH_PYTHON)),
     Race("Kuhn poker, random games", "plies/s", (KUHN, SPIEL_KUHN, SPIEL_KUHN_PYTHON, CARDS)),
     Race("Laying tiles, random games", "plies/s", (TRUCKIN, CARCASSONNE)),
+    Race("Adapters: Connect Four in OpenSpiel", "plies/s", (ADAPTED_SPIEL, SPIEL_TIC, FOUR)),
+    Race("Adapters: Connect Four in PettingZoo", "plies/s", (ADAPTED_ZOO, ZOO, FOUR)),
 )
 
 GOALS = (
