@@ -17,6 +17,10 @@ from starboard.cli.bench_peers import Outcome, Track, run, versions
 from starboard.kernel import StarboardError
 
 YARDSTICK = "connect_four"
+NOTE = (
+    "Plies a second of random games, and the bytes of a state in the middle of one: with the "
+    "fewest seats and with the most."
+)
 
 Names = Annotated[
     list[str] | None,
@@ -101,8 +105,8 @@ def _sheet(
                 f"{slow:,.0f}" if slow else "-",
                 f"{fast / slow:.1f}" if fast and slow else "-",
                 f"{fast / yardstick:.2f}" if fast and yardstick else "-",
-                " to ".join(dict.fromkeys([f"{weight:,.0f}" for weight in weights])),
+                "-".join(dict.fromkeys([f"{weight:,.0f}" for weight in weights])),
             )
         )
-    headings = ("compiled plies/s", "interpreted plies/s", "factor", "of Connect Four")
-    return Sheet("", ("game", *headings, "bytes a state"), tuple(rows))
+    headings = ("game", "compiled", "interpreted", "factor", "of Connect Four", "bytes")
+    return Sheet("", headings, tuple(rows), (NOTE,))
