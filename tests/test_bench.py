@@ -86,9 +86,9 @@ def test_a_goal_is_reached_or_missed() -> None:
     figures, goals = outcome.sheets()
     assert figures.rows == (("ours", "100", ""), ("near", "50", "2.0 x"), ("far", "10*", "10.0 x"))
     assert goals.rows == (
-        ("r: near", "2.5 x", "2.0 x", "missed"),
-        ("r: far", "8.0 x", "10.0 x", "reached"),
-        ("r: ours", "1/5.0", "1/2.0", "reached"),
+        ("near", "2.5 x", "2.0 x", "missed"),
+        ("far", "8.0 x", "10.0 x", "reached"),
+        ("ours", "1/5.0", "1/2.0", "reached"),
     )
 
 

@@ -92,9 +92,9 @@ class Outcome:
             for runner in race.runners:
                 star = "*" if runner.elsewhere is not None else ""
                 figure = f"{self.best[runner]:,.0f}{star}" if runner in self.best else "-"
-                factor = self.factor(ours, runner)
-                ratio = _times(factor) if factor else self.absent.get(runner, "-")
-                rows.append((runner.name, figure, "" if runner is ours else ratio))
+                factor = None if runner is ours else self.factor(ours, runner)
+                ratio = _times(factor) if factor else self.absent.get(runner, "")
+                rows.append((runner.name, figure, ratio))
             sheets.append(Sheet(race.title, ("", race.unit, "Starboard is"), tuple(rows)))
         return [*sheets, self._goals()]
 
@@ -102,11 +102,11 @@ class Outcome:
         rows = []
         for goal in self.goals:
             factor = self.factor(goal.ours, goal.peer)
-            title = next(race.title for race in self.races if goal.peer in race.runners)
             verdict = "not measured" if factor is None else _verdict(factor, goal.factor)
             got = _times(factor) if factor else "-"
-            rows.append((f"{title}: {goal.peer.name}", _times(goal.factor), got, verdict))
-        return Sheet("Goals", ("against", "at least", "now", ""), tuple(rows), NOTES)
+            rows.append((goal.peer.name, _times(goal.factor), got, verdict))
+        headings = ("Starboard against", "at least", "now", "")
+        return Sheet("Goals", headings, tuple(rows), NOTES)
 
 
 def run(seconds: float, outcome: Outcome, track: Track) -> None:
