@@ -4,7 +4,9 @@
 
 Once before: `make peers` and `make compile`. The players change seats after every game.
 OpenSpiel's bot has the settings of its own example: c = 2, one rollout a leaf, proven wins
-and losses carried up the tree.
+and losses carried up the tree. It is given so many milliseconds; Starboard may use as much
+processor time a move as OpenSpiel has used on average so far, so that a busy machine, or a
+search that ends early, favours neither.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from starboard.kernel import Rng, parse_options
 from starboard.lab.stats import win_interval
 
 NO_LIMIT = 100_000_000
+SLICE = Budget(simulations=100)
 MEMORY_MB = 4000
 FOUR = catalog.find("connect_four")
 THEIR_FOUR = pyspiel.load_game("connect_four")
@@ -35,26 +38,31 @@ class Tally:
     moves: int = 0
     seconds: float = 0.0
 
-    def mean_ms(self) -> float:
-        """Time a move."""
-        return 1000 * self.seconds / self.moves
+    def mean(self) -> float:
+        """Seconds of processor time a move."""
+        return self.seconds / self.moves
 
 
 class Ours:
     """Starboard's expert, with a limit of time in place of its number of simulations."""
 
-    def __init__(self, milliseconds: int, seed: int, exploration: float | None) -> None:
-        settings = replace(settings_of("expert", FOUR), budget=Budget(milliseconds=milliseconds))
+    def __init__(self, seed: int, exploration: float | None) -> None:
+        settings = settings_of("expert", FOUR)
         if exploration is not None:
             settings = replace(settings, exploration=exploration)
         self.bot = Mcts(FOUR, settings)
         self.rng = Rng(seed)
         self.state = FOUR.start(2, parse_options(FOUR.options, {}))
 
-    def choose(self) -> int:
-        """Think about the position on the table."""
+    def choose(self, seconds: float) -> int:
+        """Think about the position on the table, a slice at a time: the tree is kept."""
         view = FOUR.view(self.state, self.state.to_act)
-        return self.bot.choose(view, self.state.legal_moves(), self.rng)
+        legal = self.state.legal_moves()
+        end = time.process_time() + seconds
+        while True:
+            choice = self.bot.explain(view, legal, self.rng, SLICE)
+            if time.process_time() >= end:
+                return choice.move
 
 
 class Theirs:
@@ -75,22 +83,19 @@ class Theirs:
         self.state = THEIR_FOUR.new_initial_state()
 
     def choose(self) -> int:
-        """Think about the position on the table."""
+        """Think about the position on the table, for as long as it was told to."""
         return int(self.bot.step(self.state))
 
 
 def play(ours: Ours, theirs: Theirs, our_seat: int, tallies: tuple[Tally, Tally]) -> float:
     """Play a game and return our payoff. Both keep the game by their own rules."""
     while not theirs.state.is_terminal():
-        player: Ours | Theirs = ours if theirs.state.current_player() == our_seat else theirs
-        tally = tallies[0 if player is ours else 1]
-        if len(theirs.state.legal_actions()) > 1:
-            begin = time.perf_counter()
-            move = player.choose()
-            tally.seconds += time.perf_counter() - begin
-            tally.moves += 1
-        else:
-            move = theirs.state.legal_actions()[0]
+        is_ours = theirs.state.current_player() == our_seat
+        begin = time.process_time()
+        move = ours.choose(tallies[1].mean()) if is_ours else theirs.choose()
+        tally = tallies[0 if is_ours else 1]
+        tally.seconds += time.process_time() - begin
+        tally.moves += 1
         ours.state.play(move)
         theirs.state.apply_action(move)
     result = ours.state.result()
@@ -112,8 +117,12 @@ def main() -> None:
         sys.exit("The rules are not compiled for this Python: run `make compile` first.")
     tallies = (Tally(), Tally())
     payoffs: list[float] = []
+    # A first thought, so that there is a time to keep to.
+    begin = time.process_time()
+    Theirs(asked.milliseconds, asked.seed, asked.theirs).choose()
+    tallies[1].moves, tallies[1].seconds = 1, time.process_time() - begin
     for number in range(asked.games):
-        ours = Ours(asked.milliseconds, asked.seed + number, asked.ours)
+        ours = Ours(asked.seed + number, asked.ours)
         theirs = Theirs(asked.milliseconds, asked.seed + number, asked.theirs)
         payoffs.append(play(ours, theirs, number % 2, tallies))
         print(f"\r{number + 1} of {asked.games} games", end="", file=sys.stderr)
@@ -126,7 +135,7 @@ def main() -> None:
     print(f"share of the points  {share.percent()}")
     print(f"when it moved first  {first.percent()}")
     for name, tally in zip(("Starboard", "OpenSpiel"), tallies, strict=True):
-        print(f"{name:<20} {tally.mean_ms():.1f} ms a move")
+        print(f"{name:<20} {1000 * tally.mean():.1f} ms of processor time a move")
 
 
 if __name__ == "__main__":
