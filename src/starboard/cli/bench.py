@@ -104,7 +104,7 @@ def _sheet(
                 f"{fast:,.0f}" if fast else "-",
                 f"{slow:,.0f}" if slow else "-",
                 f"{fast / slow:.1f}" if fast and slow else "-",
-                f"{fast / yardstick:.2f}" if fast and yardstick else "-",
+                f"{fast / yardstick:.3f}" if fast and yardstick else "-",
                 "-".join(dict.fromkeys([f"{weight:,.0f}" for weight in weights])),
             )
         )
