@@ -16,6 +16,7 @@ LEVELS: Final = tuple(SIMULATIONS)
 
 TUNED: Final[dict[str, Settings]] = {
     "connect_four": Settings(exploration=0.7),
+    "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
 }
 """Games that another way of thinking suits better than the usual one, by their name."""
 
