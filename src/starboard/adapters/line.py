@@ -18,7 +18,7 @@ Step = str | tuple[int, int]
 class Line:
     """One line of play. `play` changes it in place; `clone` first to keep the old one."""
 
-    __slots__ = ("_last", "_scenes", "game", "options", "seats", "state")
+    __slots__ = ("_last", "_scenes", "_sights", "game", "options", "seats", "state")
 
     def __init__(
         self, game: Game[Any, Any], seats: int, options: Mapping[str, str], state: State, last: _Ply
@@ -29,6 +29,7 @@ class Line:
         self.state = state
         self._last = last
         self._scenes: dict[int, Scene] = {}
+        self._sights: dict[int, str] = {}
 
     @classmethod
     def begin(
@@ -53,12 +54,12 @@ class Line:
         actor = self.state.to_act
         self.state.play(move)
         self._last = _Ply(self._last, move, _kept(self.game, self.state), actor)
-        self._scenes = {}
+        self._scenes, self._sights = {}, {}
 
     def clone(self) -> Line:
         """An independent copy; the past is shared."""
         line = Line(self.game, self.seats, self.options, self.state.clone(), self._last)
-        line._scenes = self._scenes
+        line._scenes, line._sights = self._scenes, self._sights
         return line
 
     def imagine(self, seat: int, seed: int) -> Line:
@@ -79,6 +80,13 @@ class Line:
             scene = self._scenes[seat] = self.game.scene(self.game.view(self.state, seat))
         return scene
 
+    def sight(self, seat: int) -> str:
+        """The scene as JSON."""
+        sight = self._sights.get(seat)
+        if sight is None:
+            sight = self._sights[seat] = self.scene(seat).json()
+        return sight
+
     def told(self, seat: int) -> list[str]:
         """All that a seat was told since the start, a line for each ply.
 
@@ -89,7 +97,7 @@ class Line:
         ply = self._last
         while ply.before is not None:
             if ply.imagined is None:
-                lines.append(self._tell(ply, seat))
+                lines.append(ply.told.get(seat) or self._tell(ply, seat))
             elif self.game.has_secrets and seat != ply.imagined[0]:
                 seat = WATCHER
             ply = ply.before
@@ -113,11 +121,10 @@ class Line:
         notation = self.game.moves.notation(ply.move)
         if not self.game.has_secrets:
             return notation
-        if seat not in ply.told:
-            assert ply.before is not None
-            before = self.game.view(ply.before.state, seat)
-            sentence = self.game.tell(before, ply.move, self.game.view(ply.state, seat))
-            ply.told[seat] = f"{notation}: {sentence}" if ply.actor == seat else sentence
+        assert ply.before is not None
+        before = self.game.view(ply.before.state, seat)
+        sentence = self.game.tell(before, ply.move, self.game.view(ply.state, seat))
+        ply.told[seat] = f"{notation}: {sentence}" if ply.actor == seat else sentence
         return ply.told[seat]
 
 

@@ -64,17 +64,17 @@ class Observer:
         if not self._public:
             return _private(line, seat) if self._own else ""
         if not self._recall:
-            return line.scene(seat).json()
+            return line.sight(seat)
         past = [f"seat {seat}", *line.told(seat)]
         # Where nothing is hidden the moves say it all; else the view says what may be done now.
-        return "\n".join([*past, line.scene(seat).json()] if line.game.has_secrets else past)
+        return "\n".join([*past, line.sight(seat)] if line.game.has_secrets else past)
 
 
 def _private(line: Line, seat: int) -> str:
     """What a seat sees and a spectator does not, but for the moves it is offered."""
     if not line.game.has_secrets:
         return ""
-    mine, public = [json.loads(line.scene(viewer).json()) for viewer in (seat, WATCHER)]
+    mine, public = [json.loads(line.sight(viewer)) for viewer in (seat, WATCHER)]
     for scene in (mine, public):
         for piece in scene.get("pieces", []):
             for offer in ("move", "mark", "label", "tip", "shows"):

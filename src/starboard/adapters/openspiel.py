@@ -77,6 +77,9 @@ class SpielGame(pyspiel.Game):
         """As many as there are plies: no game says how many of them are draws."""
         return self.rules.longest if self.rules.has_luck else 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reload, (PREFIX + self.rules.name, self.get_parameters())
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of what a seat sees, of what it remembers, or of what all see."""
         return Observer(self.rules, self.seats, self.options, iig_obs_type, params)
@@ -152,7 +155,7 @@ class SpielState(pyspiel.State):
         return [move - moves.num_choices if moves.is_chance(move) else move]
 
     def _to_observation_struct(self, player: int) -> Any:
-        return json.loads(self.line.scene(player).json())
+        return json.loads(self.line.sight(player))
 
     def _to_struct(self) -> dict[str, Any]:
         return {"plies": [_show(step) for step in self.line.steps()]}
@@ -173,6 +176,12 @@ class _Kept:
     def __reduce__(self) -> tuple[Any, ...]:
         line = self.line
         return _revive, (PREFIX + line.game.name, line.seats, line.options, line.steps())
+
+
+def _reload(name: str, params: dict[str, Any]) -> Any:
+    if name not in _REGISTERED:
+        register()
+    return pyspiel.load_game(name, params)
 
 
 def _revive(name: str, seats: int, options: Mapping[str, str], steps: list[Step]) -> _Kept:
