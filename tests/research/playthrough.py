@@ -1,6 +1,6 @@
 """Golden playthroughs: games as OpenSpiel's own generator writes them, shortened to be read.
 
-    python tests/research/playthrough.py
+    PYTHONPATH=tests .venv/bin/python -m research.playthrough
 
 writes them anew. Tensors of thousands of numbers are written as digests, and so are the ends of
 long lines; and fewer states are shown than usual. Every number still counts.
@@ -53,8 +53,9 @@ def digest(tensor: Any, name: str) -> list[str]:
 
 def shortened() -> Any:
     """Have OpenSpiel's generator write briefly."""
-    brief = {"ShouldDisplayStateTracker": FewStates, "_format_tensor": digest}
-    return mock.patch.multiple(generate_playthrough, **brief)
+    return mock.patch.multiple(
+        generate_playthrough, ShouldDisplayStateTracker=FewStates, _format_tensor=digest
+    )
 
 
 def replay(name: str) -> tuple[str, str]:
