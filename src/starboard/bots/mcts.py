@@ -30,7 +30,10 @@ class Settings:
     """How curious it is, in units of the game's payoff range."""
 
     playout: int = -1
-    """Random plies before it asks the game's advice; -1 plays to the end."""
+    """Plies it plays on before it asks the game's advice; -1 plays to the end."""
+
+    guided: float = 0.0
+    """The share of those plies that follow the game's suggestions; the others are random."""
 
     widening: float = 0.0
     """How many moves it considers for each square root of visits; 0 for all."""
@@ -73,6 +76,7 @@ class Mcts(Bot):
             self.settings.playout,
             self.settings.widening,
             self.game.has_secrets,
+            self.settings.guided,
         )
         tree.rng = rng
         self._tree = tree
