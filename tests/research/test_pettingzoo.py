@@ -1,5 +1,7 @@
 """PettingZoo's own tests, run as they are on every game, and what we promise beyond them."""
 
+import copy
+import pickle
 import random
 from types import SimpleNamespace
 from typing import Any
@@ -96,6 +98,17 @@ def test_a_saved_moment_comes_back_with_its_luck(name: str) -> None:
     table.reset()
     other.reset()
     assert play(table, 5, random.Random(3)) == play(other, 5, random.Random(3))
+
+
+def test_an_environment_can_be_copied_and_pickled() -> None:
+    table = env("home_stars", seats=3, rounds=5)
+    assert copy.deepcopy(table).options == pickle.loads(pickle.dumps(table)).options
+    table.reset(seed=1)
+    play(table, 10, random.Random(1))
+    copies = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    after = play(table, 20, random.Random(2))
+    for again in copies:
+        assert play(again, 20, random.Random(2)) == after
 
 
 def test_every_moment_of_a_whole_game_can_be_saved() -> None:

@@ -186,6 +186,23 @@ class Table(pettingzoo.AECEnv):
         for _ in range(int(facts["gone"])):
             self.step(None)
 
+    def __deepcopy__(self, memo: object) -> Table:
+        return _revive(self.game, *self._facts())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A game is found again by its name, since rules do not travel between processes.
+        return _revive, (self.game.name, *self._facts())
+
+    def _facts(self) -> tuple[dict[str, Any], str]:
+        settings = {
+            "seats": self.seats,
+            "render_mode": self.render_mode,
+            "render_seat": self.render_seat,
+            "max_cycles": self.max_cycles,
+            **self.options,
+        }
+        return settings, "" if self._line is None else self.save()
+
     def record(self) -> Record:
         """The game so far, as Starboard stores it."""
         return Record(
@@ -243,6 +260,13 @@ class Table(pettingzoo.AECEnv):
         view = self.game.view(self.line.state, seat)
         reason = refusal(self.game, view, notation) or ""
         return IllegalMove(seat, notation, name_seats(reason, self.possible_agents))
+
+
+def _revive(game: str | Game[Any, Any], settings: dict[str, Any], saved: str) -> Table:
+    table = env(game, **settings)
+    if saved:
+        table.restore(saved)
+    return table
 
 
 def _word(value: Any) -> str:
