@@ -161,6 +161,8 @@ def test_a_move_that_is_not_legal_is_refused_with_the_rule() -> None:
         table.step(0)
     with pytest.raises(IllegalMove, match=r"There is no action 7: actions go from 0 to 6."):
         table.step(7)
+    with pytest.raises(IllegalMove, match=r"player_0 is to move: step with an action."):
+        table.step(None)
     assert table.save() == before
 
 

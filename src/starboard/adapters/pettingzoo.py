@@ -133,6 +133,9 @@ class Table(pettingzoo.AECEnv):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
+        if action is None:
+            seat, agent = line.state.to_act, self.agent_selection
+            raise IllegalMove(seat, "", f"{agent} is to move: step with an action.")
         move = int(action)
         if move not in line.state.legal_moves():
             raise self._illegal(move)
