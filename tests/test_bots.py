@@ -222,6 +222,16 @@ class Stubborn(CountsColumns):
         return state.legal_moves()[0]
 
 
+class PassesAlways(Advice):
+    """Suggests to pass."""
+
+    def promise(self, state: State) -> list[float]:
+        return [0.0, 0.0]
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        return min(state.legal_moves())
+
+
 @pytest.mark.parametrize(("guided", "fewest", "most"), [(0.0, 0, 0), (0.5, 20, 80), (1.0, 90, 100)])
 def test_playouts_follow_as_many_suggestions_as_set(
     guided: float, fewest: int, most: int, connect_four: AnyGame
@@ -231,6 +241,20 @@ def test_playouts_follow_as_many_suggestions_as_set(
     view = connect_four.view(connect_four.begin(), 0)
     bot.explain(view, view.legal, Rng(0), Budget(simulations=25))
     assert fewest <= advice.asked <= most
+
+
+def test_with_secrets_a_suggestion_has_a_head_start() -> None:
+    kuhn = replace(kuhn_rules.GAME, advice=PassesAlways())
+    state = kuhn.begin()
+    for deal in ("deal K", "deal Q"):
+        state.play(kuhn.moves.parse(deal))
+    view = kuhn.view(state, 0)
+    trusting = Mcts(kuhn, Settings(head_start=30.0, budget=Budget(simulations=60)))
+    visits = trusting.explain(view, view.legal, Rng(0)).considered
+    assert kuhn.moves.notation(visits[0].move) == "pass"
+    assert Mcts(kuhn, Settings(budget=Budget(simulations=60))).choose(
+        view, view.legal, Rng(0)
+    ) == kuhn.moves.parse("bet")
 
 
 def test_a_guided_playout_can_go_on_to_the_end(connect_four: AnyGame) -> None:

@@ -14,7 +14,9 @@ SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "exp
 
 LEVELS: Final = tuple(SIMULATIONS)
 
-TUNED: Final[dict[str, Settings]] = {}
+TUNED: Final[dict[str, Settings]] = {
+    "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
+}
 """Games that another way of thinking suits better than the usual one, by their name."""
 
 BUDGETS: Final[dict[str, dict[str, int]]] = {}

@@ -35,6 +35,9 @@ class Settings:
     guided: float = 0.0
     """The share of those plies that follow the game's suggestions; the others are random."""
 
+    head_start: float = 0.0
+    """With secrets: how many wins a move has to begin with if the game suggests it."""
+
     widening: float = 0.0
     """How many moves it considers for each square root of visits; 0 for all."""
 
@@ -77,6 +80,7 @@ class Mcts(Bot):
             self.settings.widening,
             self.game.has_secrets,
             self.settings.guided,
+            self.settings.head_start * (high - low),
         )
         tree.rng = rng
         self._tree = tree

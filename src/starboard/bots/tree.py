@@ -34,6 +34,7 @@ class Node:
         self.total = 0.0  # the actor's payoffs, summed over the visits
         self.chances = 0.0  # how often the move could have been chosen
         self.is_open = False  # whether its moves have been listed
+        self.is_suggested = False  # whether advice would have made the move
         # Most nodes stay leaves: they share two empty lists, which are replaced, never changed.
         self.untried: list[int] = NO_MOVES
         self.children: list[Node] = NO_NODES
@@ -73,6 +74,7 @@ class Tree:
         widening: float,
         secrets: bool,
         guided: float = 0.0,
+        head_start: float = 0.0,
     ) -> None:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
@@ -83,6 +85,7 @@ class Tree:
         self._secrets = secrets
         # How many of GRAIN plies of a playout advice suggests.
         self._guided: i64 = int(guided * GRAIN)
+        self._head_start = head_start  # payoffs of a suggested move before it is tried
         self._path: list[Node] = []
 
     def grow(self, state: State, simulations: int) -> None:
@@ -182,14 +185,25 @@ class Tree:
             child.chances += 1.0
             spread = math.log(child.chances + 1.0) / child.visits
             score = child.total / child.visits + self._exploration * math.sqrt(spread)
+            if child.is_suggested:
+                score += self._head_start / child.visits
             if score > highest:
                 highest = score
                 best = child
         if fresh and (best is None or self._may_widen(node)):
-            best = node.add(fresh_move, actor)
+            best = self._suggested(node, state, actor) or node.add(fresh_move, actor)
             best.chances = 1.0
         assert best is not None
         return best
+
+    def _suggested(self, node: Node, state: State, actor: i64) -> Node | None:
+        """The move to try before all others: the one that advice suggests."""
+        advice = self._advice
+        if self._head_start == 0.0 or advice is None or node.children:
+            return None
+        child = node.add(advice.suggest(state, self.rng), actor)
+        child.is_suggested = True
+        return child
 
     def _may_widen(self, node: Node) -> bool:
         if self._widening == 0.0:
