@@ -13,7 +13,7 @@ STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
 
-.PHONY: play test check coverage format compile web bench peers browser lock clean
+.PHONY: play test test-research check coverage format compile web bench peers browser lock clean
 
 play: .venv/play.stamp $(STATIC)
 	@$(BIN)/starboard serve --open
@@ -21,6 +21,10 @@ play: .venv/play.stamp $(STATIC)
 test: check $(COMPILED) $(STATIC) browser
 	$(NPM) run test
 	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+
+# The games as environments of others, held to those others' own tests.
+test-research: .venv/research.stamp
+	$(BIN)/python -m pytest tests/research --numprocesses 2 --dist loadfile
 
 check: .venv/dev.stamp web/node_modules/.stamp
 	@$(BIN)/ruff format --check --quiet . || { echo "Run 'make format'."; exit 1; }
@@ -61,7 +65,7 @@ browser: .venv/dev.stamp
 # Renew the locks from requirements/*.in; they name every hash and no registry.
 lock:
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip --quiet install uv
-	for set in play dev node peers; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	for set in play dev node research peers; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header --upgrade requirements/$$set.in \
 		--output-file requirements/$$set.txt; done
 
@@ -84,6 +88,11 @@ clean:
 	@mkdir -p build
 	@echo "Installing the tools of development (once)..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/research.stamp: requirements/research.txt .venv/dev.stamp
+	@echo "Installing OpenSpiel, PettingZoo and Gymnasium (once)..."
+	@$(PIP) install --require-hashes -r requirements/research.txt
 	@touch $@
 
 web/node_modules/.stamp: web/package-lock.json .venv/play.stamp

@@ -32,6 +32,7 @@ def test_games_are_listed_for_programs() -> None:
         "luck": True,
         "cooperative": False,
         "payoff_bounds": [-2.0, 2.0],
+        "payoff_sum": 0.0,
         "longest": 5,
         "moves": 5,
         "options": [],
