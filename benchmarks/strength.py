@@ -25,7 +25,7 @@ from starboard.kernel import Rng, parse_options
 from starboard.lab.stats import win_interval
 
 NO_LIMIT = 100_000_000
-SLICE = Budget(simulations=100)
+SLICE = Budget(simulations=50)
 MEMORY_MB = 4000
 FOUR = catalog.find("connect_four")
 THEIR_FOUR = pyspiel.load_game("connect_four")
