@@ -271,7 +271,7 @@ def matrix(
 def _picture(height: float, parts: Sequence[str]) -> str:
     # A picture's content is told by its caption and its table; readers skip the drawing.
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-hidden="true"'
+        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" aria-hidden="true"'
         f' preserveAspectRatio="xMidYMin meet">{"".join(parts)}</svg>'
     )
 
