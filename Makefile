@@ -51,7 +51,7 @@ bench: $(COMPILED)
 reports: $(COMPILED)
 	@rm -rf build/reports && mkdir -p build/reports
 	@for game in streamlines sources speiderne space_truckin home_stars; do \
-		$(BIN)/starboard lab $$game --bots standard --games 120 --seed 1 --out build/reports/$$game.html || exit 1; done
+		$(BIN)/starboard lab $$game --bots standard --games 120 --seed 1 --resume --out build/reports/$$game.html || exit 1; done
 	@ls build/reports/*.html
 
 # A Chromium for the browser tests: the machine's, Debian's package, or Playwright's download.

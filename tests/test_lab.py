@@ -10,7 +10,7 @@ from counting_game import GAME as COUNTING
 
 from starboard import catalog
 from starboard.cli import app
-from starboard.kernel import BadOption, BadSeats, Game, StarboardError, parse, verify
+from starboard.kernel import BadOption, BadSeats, Game, MoveTable, StarboardError, parse, verify
 from starboard.lab import (
     Arm,
     BadPlan,
@@ -136,12 +136,15 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "kuhn.sqlite"
     with begin(path, KUHN, catalog.find) as results, pytest.raises(KeyboardInterrupt):
         run(KUHN, catalog.find, results, heard=interrupt)
+    stray = Desk(0, ARM, catalog.find("kuhn_poker"), KUHN.seed).play(20)
+    with Results.open(path) as results:
+        results.add([stray])
     longer = replace(KUHN, games=35)
     heard: list[int] = []
     with resume(path, longer, catalog.find) as results:
-        assert len(results.numbers(0)) == 1
+        assert results.numbers(0) == {0, 20}
         run(longer, catalog.find, results, heard=heard.append)
-        assert sum(heard) == 69
+        assert sum(heard) == 68
         assert results.study.games == 35
         assert all_of(results) == all_of(run(longer, catalog.find))
 
@@ -206,11 +209,14 @@ def test_a_game_that_breaks_is_named(connect_four: Game[Any, Any]) -> None:
     def broken(name: str) -> Game[Any, Any]:
         return replace(connect_four, view=lambda state, seat: 1 // 0)
 
-    task = Task(0, replace(ARM, game="connect_four"), 1, 4, (6,))
+    task = Task(0, replace(ARM, game="connect_four"), 1, 4, range(6, 7))
     crew = Alone(broken)
     crew.give(task)
     with pytest.raises(StarboardError, match=r"Game 7 of 'search' .* ZeroDivision"):
         crew.take()
+    wordless = replace(connect_four, moves=MoveTable([connect_four.moves[0]]))
+    with pytest.raises(StarboardError, match=r"Game 7 of 'search' .* IndexError"):
+        Desk(0, task.arm, wordless, seed=4).play(6)
     with pytest.raises(StarboardError, match="A worker has version 1 of connect_four's rules"):
         play_task(replace(task, version=2), catalog.find)
 

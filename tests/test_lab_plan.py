@@ -75,6 +75,14 @@ def test_a_comparison_of_two_versions(tmp_path: Path) -> None:
     assert [arm.bots[0] for arm in read(files, tmp_path).arms] == ["uniform", "greedy"]
 
 
+def test_a_game_that_lies_beside_its_plan_is_found(tmp_path: Path) -> None:
+    source = ROOT / "examples" / "kuhn_poker.py"
+    (tmp_path / "mine.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    plan = read("", tmp_path, 'game = "mine.py"\nbots = ["uniform"]\ngames = 2')
+    assert plan.arms[0].game == str(tmp_path / "mine.py")
+    assert len(list(run(plan, find).games(0))) == 2
+
+
 def test_a_line_up_pairs_all_bots(tmp_path: Path) -> None:
     text = '[lineup]\nbots = ["uniform", "greedy", "novice"]'
     plan = read(text, tmp_path)

@@ -20,7 +20,7 @@ from starboard.lab import Arm, Plan, Played, Processes, begin
 from starboard.lab.play import TOGETHER, Desk
 from starboard.lab.run import play_on
 
-ROUNDS = 3
+TURNS = 3
 THINKING, RANDOM = "easy", "uniform"
 """Who plays to compare crews, and who plays to weigh the measuring: its games are the shortest."""
 
@@ -30,7 +30,7 @@ class LabSpeed:
     """How fast the lab plays one game."""
 
     one: float
-    """Games of easy bots a second by one worker, the best of three rounds."""
+    """Games of easy bots a second by one worker."""
 
     two: float
     """The same by two workers."""
@@ -60,7 +60,7 @@ def bench_lab(names: list[str], seconds: float, as_json: bool) -> None:
 
 
 def measure(name: str, seconds: float) -> LabSpeed:
-    """Measure one game; each of the figures gets about *seconds* in each of three rounds."""
+    """Measure one game; each of the figures gets about *seconds* in each of its turns."""
     game = catalog.find(name)
     thinking, random = [
         Arm(name=bot, game=name, bots=(bot,) * game.seats[0]) for bot in (THINKING, RANDOM)
@@ -80,22 +80,21 @@ def _games_in(desk: Desk, seconds: float) -> int:
 
 
 def _by_workers(arm: Arm, seconds: float, folder: Path) -> tuple[float, float]:
-    """Games a second by one worker and by two, their rounds taking turns."""
+    """Games a second by one worker and by two, taking turns."""
     games = _games_in(Desk(0, arm, catalog.find(arm.game), seed=0), seconds)
     with Processes(catalog.find, 1) as one, Processes(catalog.find, 2) as two:
         crews = {1: one, 2: two}
-        best = {1: 0.0, 2: 0.0}
-        for number in range(-1, ROUNDS):
+        spent = {1: 0.0, 2: 0.0}
+        for number in range(-1, TURNS):
             for workers, crew in crews.items():
-                # The first round lets the workers start; it is not counted.
+                # The first turn lets the workers start; it is not counted.
                 wanted = workers * games if number >= 0 else 2 * workers
                 plan = Plan(arms=(arm,), games=wanted, seed=number)
                 with begin(folder / f"{workers} {number}.sqlite", plan, catalog.find) as results:
                     begun = time.perf_counter()
                     play_on(results, {0: wanted}, catalog.find, crew, lambda games: None)
-                    speed = wanted / (time.perf_counter() - begun)
-                best[workers] = max(best[workers], speed if number >= 0 else 0.0)
-    return best[1], best[2]
+                    spent[workers] += time.perf_counter() - begun if number >= 0 else 0.0
+    return TURNS * games / spent[1], TURNS * 2 * games / spent[2]
 
 
 def _overhead(arm: Arm, seconds: float, folder: Path) -> float:
@@ -110,7 +109,7 @@ def _overhead(arm: Arm, seconds: float, folder: Path) -> float:
     bare, full = 0, 0
     with begin(folder / "overhead.sqlite", plan, catalog.find) as results:
         played: list[Played] = []
-        for first in range(0, ROUNDS * games, TOGETHER):
+        for first in range(0, TURNS * games, TOGETHER):
             numbers = range(first, first + TOGETHER)
             if first % (2 * TOGETHER):
                 bare += _time_to_play(desk, numbers)

@@ -17,7 +17,7 @@ def show(results: Results, find: Find) -> None:
     arms = results.arms
     if len(arms) == 1:
         game = find(arms[0].game)
-        games = list(results.games(0))
+        games = list(results.games(0, records=False))
         Console().print(_players(arms[0], game, games))
         if arms[0].rotate and not game.cooperative:
             Console().print(_seats(arms[0], game, games))
@@ -30,7 +30,7 @@ def match_facts(results: Results, find: Find) -> dict[str, Any]:
     """The first arm of some results as plain values."""
     arm, study = results.arms[0], results.study
     game = find(arm.game)
-    games = list(results.games(0))
+    games = list(results.games(0, records=False))
     players = []
     for player, name in enumerate(arm.bots):
         share = win_interval(_wins(game, games, player), len(games))
@@ -47,7 +47,7 @@ def match_facts(results: Results, find: Find) -> dict[str, Any]:
 
 
 def _sum(results: Results) -> str:
-    games = [game for arm in range(len(results.arms)) for game in results.games(arm)]
+    games = [game for arm in range(len(results.arms)) for game in results.games(arm, records=False)]
     plies = f", {mean_interval(_plies(games)).estimate:.1f} plies on average" if games else ""
     fallbacks = sum([game.fallbacks for game in games])
     forced = f", forbidden moves forced {fallbacks} times" if fallbacks else ""
@@ -62,7 +62,7 @@ def _arms(results: Results, find: Find) -> Table:
     headings = ["games", *(["first player's share"] if unlike else []), "first seat's", "plies"]
     table = _table("", *headings, *(["forced"] if restricted else []))
     for index, arm in enumerate(arms):
-        game, games = find(arm.game), list(results.games(index))
+        game, games = find(arm.game), list(results.games(index, records=False))
         if not games:
             table.add_row(arm.name, "0")
             continue

@@ -53,7 +53,7 @@ class _Trials:
             self._arms[text] = self._results.add_arm(arm)
         index = self._arms[text]
         play_on(self._results, {index: games}, catalog.find, self._crew, lambda games: None)
-        return list(self._results.games(index, games))
+        return list(self._results.games(index, games, records=False))
 
 
 def _axes(vary: Sequence[str], base: Arm) -> dict[str, list[str]]:

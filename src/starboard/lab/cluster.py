@@ -30,7 +30,7 @@ class Cluster(Crew):
         self._find = find
         self._patience = patience
         self._done: SimpleQueue[Any] = SimpleQueue()
-        self._tasks: dict[str, tuple[Task, Any]] = {}
+        self._tasks: dict[str, Any] = {}
         self._client = self._connect(client)
         try:
             self._client.wait_for_workers(1, timeout=patience)
@@ -62,8 +62,11 @@ class Cluster(Crew):
 
     def give(self, task: Task) -> None:
         """Hand a task to the cluster."""
-        future = self._client.submit(play_task, task, self._find, pure=False)
-        self._tasks[future.key] = (task, future)
+        try:
+            future = self._client.submit(play_task, task, self._find, pure=False)
+        except Exception:
+            raise CrewLost(self._silence()) from None
+        self._tasks[future.key] = future
         future.add_done_callback(self._done.put)
 
     def take(self) -> Batch:
@@ -72,9 +75,12 @@ class Cluster(Crew):
         self._tasks.pop(future.key)
         if future.status != "finished":
             raise CrewLost(self._trouble(future))
-        batch = future.result()
+        try:
+            batch = future.result()
+            future.release()
+        except Exception:
+            raise CrewLost(self._silence()) from None
         assert isinstance(batch, Batch)
-        future.release()
         return batch
 
     def _next(self) -> Any:
@@ -82,14 +88,17 @@ class Cluster(Crew):
             with suppress(Empty):
                 return self._done.get(timeout=self._patience)
             if self._client.status != "running":
-                raise CrewLost(f"The cluster at {self.address} does not answer any more.")
+                raise CrewLost(self._silence())
             if not self._client.scheduler_info(n_workers=-1)["workers"]:
                 raise CrewLost(f"The cluster at {self.address} has lost all its workers.")
+
+    def _silence(self) -> str:
+        return f"The cluster at {self.address} does not answer any more."
 
     def _trouble(self, future: Any) -> str:
         """One sentence about a task that the cluster gave up."""
         if future.status != "error":
-            return f"The cluster at {self.address} does not answer any more."
+            return self._silence()
         error = future.exception()
         if isinstance(error, StarboardError):
             return str(error)
@@ -100,9 +109,10 @@ class Cluster(Crew):
     def close(self) -> None:
         """Withdraw all tasks and leave the cluster as it was."""
         with suppress(Exception):
-            self._client.cancel([future for _, future in self._tasks.values()], force=True)
+            self._client.cancel(list(self._tasks.values()), force=True)
         self._tasks.clear()
-        self._client.close(timeout=1)
+        with suppress(Exception):
+            self._client.close(timeout=1)
 
 
 def _quiet_client() -> Any:

@@ -41,7 +41,7 @@ class Task:
     """Of the rules, which must be the same wherever the games are played."""
 
     seed: int
-    numbers: tuple[int, ...]
+    numbers: range
 
     def __str__(self) -> str:
         return f"game {self.numbers[0] + 1} of {self.arm.name!r}"

@@ -33,7 +33,7 @@ def read_plan(path: Path, find: Find, expand: Expand = str) -> Plan:
         raise BadPlan(f"{path} cannot be read: it is not text.") from None
     except tomllib.TOMLDecodeError as error:
         raise BadPlan(f"{path} is not TOML: {error}.") from None
-    plan = replace(_Reader(written, find, expand).plan(), text=text)
+    plan = replace(_Reader(written, path.parent, find, expand).plan(), text=text)
     plan.check(find)
     return plan
 
@@ -41,8 +41,9 @@ def read_plan(path: Path, find: Find, expand: Expand = str) -> Plan:
 class _Reader:
     """A plan's tables and keys, each with its type checked as it is read."""
 
-    def __init__(self, written: dict[str, Any], find: Find, expand: Expand) -> None:
+    def __init__(self, written: dict[str, Any], folder: Path, find: Find, expand: Expand) -> None:
         self.written = written
+        self.folder = folder
         self.find = find
         self.expand = expand
 
@@ -64,6 +65,9 @@ class _Reader:
         """The arm that others vary."""
         written = self.written
         name = _text(written, "game")
+        if name.endswith(".py") and (self.folder / name).is_file():
+            # A guest's game lies beside the plan, wherever the plan is run from.
+            name = str(self.folder / name)
         game = self.find(name)
         bots = _texts(written, "bots") or [STANDARD]
         seats = _whole(written, "seats", 0) or None
@@ -102,7 +106,7 @@ class _Reader:
             merged = {**self.written, **{k: v for k, v in side.items() if k != "options"}}
             merged["options"] = _table(self.written, "options") | _table(side, "options")
             merged.pop("forbid", None)
-            arm = _Reader(merged, self.find, self.expand).base()
+            arm = _Reader(merged, self.folder, self.find, self.expand).base()
             forbidden = (tuple(_texts(side, "forbid")), *((),) * (arm.seats - 1))
             arms.append(replace(arm, name=name, forbidden=forbidden if "forbid" in side else ()))
         return kinds.compare(arms)

@@ -70,30 +70,40 @@ class Desk:
         for first in range(0, len(numbers), TOGETHER):
             finished = [self._finish(number) for number in numbers[first : first + TOGETHER]]
             for game in finished:
-                yield self._write(game)
+                yield self._write_down(game)
 
     def play(self, number: int) -> Played:
         """Play the game with this number to its end."""
-        return self._write(self._finish(number))
+        return self._write_down(self._finish(number))
 
     def _finish(self, number: int) -> _Finished:
-        seats, players, bots, state, rng = self._sit_down(number)
-        meter = watch(self._game, state, number, self._arm.bots)
         try:
+            seats, players, bots, state, rng = self._sit_down(number)
+            meter = watch(self._game, state, number, self._arm.bots)
             if meter is None:
                 moves = _play(self._game, state, bots, rng)
             else:
                 moves = _play_watched(self._game, state, bots, rng, meter)
         except Exception as error:
-            what = f"{type(error).__name__}: {error}".rstrip(".")
-            raise BadGame(
-                f"Game {number + 1} of {self._arm.name!r} from seed {self._seed} broke the rules"
-                f" of {self._game.title}: {what}."
-            ) from error
+            raise self._broken(number, error) from error
         fallbacks = sum([bot.fallbacks for bot in bots if isinstance(bot, Restricted)])
         return _Finished(number, seats, players, moves, state, meter, fallbacks)
 
-    def _write(self, finished: _Finished) -> Played:
+    def _broken(self, number: int, error: Exception) -> BadGame:
+        """One sentence about a game that its own rules could not finish."""
+        what = f"{type(error).__name__}: {error}".rstrip(".")
+        return BadGame(
+            f"Game {number + 1} of {self._arm.name!r} from seed {self._seed} broke the rules"
+            f" of {self._game.title}: {what}."
+        )
+
+    def _write_down(self, finished: _Finished) -> Played:
+        try:
+            return self._written(finished)
+        except Exception as error:
+            raise self._broken(finished.number, error) from error
+
+    def _written(self, finished: _Finished) -> Played:
         arm, game = self._arm, self._game
         number, seats, players, moves, state, meter, fallbacks = finished
         measures = glance(game, state, len(moves)) if meter is None else meter.end(state)

@@ -161,9 +161,13 @@ class Results:
             rows = self._connection.execute("SELECT number FROM games WHERE arm = ?", (arm,))
             return {number for (number,) in rows}
 
-    def games(self, arm: int, most: int | None = None) -> Iterator[Played]:
-        """The games of an arm in order, without uses and curves: see `uses` and `curve`."""
-        names = ", ".join([f'"{name}"' for name in (*OWN, *self.measures)])
+    def games(self, arm: int, most: int | None = None, *, records: bool = True) -> Iterator[Played]:
+        """The games of an arm in order, without uses and curves: see `uses` and `curve`.
+
+        Only numbers below *most*, if it is given; records are long, and can be left out.
+        """
+        own = [*OWN[:-1], "record" if records else "'' AS record"]
+        names = ", ".join([*own, *[f'"{name}"' for name in self.measures]])
         query = f"SELECT {names} FROM games WHERE arm = ? AND number < ? ORDER BY number"
         with _told(self.path):
             for row in self._connection.execute(query, (arm, 2**62 if most is None else most)):

@@ -89,8 +89,13 @@ class Work:
         """The next games of the arm that has most before it, so that all arms grow together."""
         index = max(self._open, key=lambda arm: len(self._open[arm]))
         numbers = self._open[index]
-        size = self._size(index, crew)
-        chosen = tuple([numbers.pop() for _ in range(min(size, len(numbers)))])
+        first = last = numbers.pop()
+        # Neighbours only: a task stays small however many games it has.
+        for _ in range(self._size(index, crew) - 1):
+            if not numbers or numbers[-1] != last + 1:
+                break
+            last = numbers.pop()
+        chosen = range(first, last + 1)
         self.left -= len(chosen)
         arm = self._arms[index]
         return Task(index, arm, self._find(arm.game).version, self._seed, chosen)
