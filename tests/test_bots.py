@@ -334,7 +334,9 @@ def test_levels_think_further_and_further(connect_four: AnyGame) -> None:
 
 
 def test_levels_ask_advice_where_there_is_any(connect_four: AnyGame) -> None:
-    plain, advised_bot = [make_bot("hard", g) for g in (connect_four, advised(connect_four))]
+    # Under another name, since Connect Four has settings of its own.
+    game = replace(connect_four, name="five")
+    plain, advised_bot = [make_bot("hard", g) for g in (game, advised(game))]
     assert isinstance(plain, Mcts)
     assert isinstance(advised_bot, Mcts)
     assert (plain.settings.playout, advised_bot.settings.playout) == (-1, 8)

@@ -15,6 +15,7 @@ SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "exp
 LEVELS: Final = tuple(SIMULATIONS)
 
 TUNED: Final[dict[str, Settings]] = {
+    "connect_four": Settings(exploration=0.7),
     "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
 }
 """Games that another way of thinking suits better than the usual one, by their name."""
