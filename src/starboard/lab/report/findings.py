@@ -90,6 +90,8 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
         return
     found = differences(study, arms)
     sure = [d for d in found if d.chance < SURE]
+    # Who wins matters more than how long it takes.
+    sure.sort(key=lambda d: (not d.metric.is_share, d.chance))
     first = arms[0].arm.name
     yield (
         f"{len(found)} differences from “{first}” were looked at; {len(sure)} of them are more than"

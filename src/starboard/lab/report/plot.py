@@ -259,7 +259,7 @@ def matrix(
             parts.append(
                 f'<g><title>{escape(told)}</title><rect class="cell {kind}"'
                 f' x="{left + 6 + side * j:.1f}" y="{y:.1f}" width="{side - 1:.1f}"'
-                f' height="{tall - 1:.1f}" fill-opacity="{0.06 + 0.74 * abs(away):.2f}"/>'
+                f' height="{tall - 1:.1f}" fill-opacity="{0.06 + 0.5 * abs(away):.2f}"/>'
             )
             if words:
                 place = left + 6 + side * (j + 0.5)
