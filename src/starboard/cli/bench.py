@@ -61,7 +61,7 @@ def bench(
         return
     for name in names:
         catalog.find(name)
-    about = machine()
+    about = f"{machine()} {seconds:g} s a run."
     compiled = bench_games.measure(names, seconds, interpreted=False)
     interpreted = bench_games.measure(names, seconds, interpreted=True)
     if as_json:
@@ -77,7 +77,7 @@ def bench(
 
 
 def _race(seconds: float, *, as_json: bool, markdown: Path | None) -> None:
-    about = machine()
+    about = f"{machine()} {seconds:g} s a run."
     outcome, track = Outcome(), Track()
     run(seconds, outcome, track)
     if as_json:
