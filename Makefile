@@ -13,7 +13,7 @@ STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
 
-.PHONY: play test test-research check coverage format compile web bench reports peers browser lock clean
+.PHONY: play test test-research check coverage format compile web bench peers reports browser lock clean
 
 play: .venv/play.stamp $(STATIC)
 	@$(BIN)/starboard serve --open

@@ -9,6 +9,7 @@ from starboard.lab.stats import (
     Interval,
     adjust_for_many,
     chance_of,
+    chance_of_share,
     difference_interval,
     mean_interval,
     quantile,
@@ -130,6 +131,12 @@ def test_how_likely_luck_is() -> None:
     assert chance_of(Interval(0.0, 1.959964, 3.919928)) == pytest.approx(0.05, abs=1e-6)
     assert chance_of(Interval(2.0, 2.0, 2.0), truth=2.0) == 1
     assert chance_of(Interval(2.0, 2.0, 2.0)) == 0
+
+
+def test_none_of_ten_is_no_proof_of_anything() -> None:
+    assert chance_of_share(0.0, 0.2, 10) > 0.05
+    assert chance_of_share(0.0, 0.2, 40) < 0.01
+    assert chance_of_share(0.5, 0.5, 10) == 1
 
 
 def test_the_difference_of_two_means() -> None:

@@ -65,6 +65,15 @@ def chance_of(interval: Interval, truth: float = 0.0) -> float:
     return math.erfc(abs(interval.estimate - truth) / error / math.sqrt(2))
 
 
+def chance_of_share(share: float, fair: float, games: int) -> float:
+    """How likely a share at least as far from *fair* is if that is the truth.
+
+    The doubt is that of the fair share, so that none of ten wins is no proof yet.
+    """
+    error = math.sqrt(fair * (1 - fair) / games)
+    return math.erfc(abs(share - fair) / error / math.sqrt(2))
+
+
 def adjust_for_many(chances: Sequence[float]) -> list[float]:
     """Benjamini and Hochberg's adjustment: of what stays below 0.05, 1 in 20 is a mistake."""
     order = sorted(range(len(chances)), key=lambda i: -chances[i])

@@ -22,24 +22,27 @@ class Figure:
 
     def html(self) -> str:
         """The figure as a part of a page."""
+        numbers = table(self.title, self.headings, self.rows)
         return (
             f"<figure><h3>{escape(self.title)}</h3>{self.picture}"
             f"<figcaption>{escape(self.caption)}</figcaption>"
-            f"<details><summary>Numbers</summary>{table(self.headings, self.rows)}</details>"
+            f"<details><summary>Numbers</summary>{numbers}</details>"
             "</figure>"
         )
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; the first column names its rows."""
-    head = "".join([f'<th scope="col">{escape(heading)}</th>' for heading in headings])
+def table(name: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table that a reader finds by its name; the first column names its rows."""
+    # A header without words would be read out as nothing: it is no header.
+    cells = [f'<th scope="col">{escape(h)}</th>' if h else "<td></td>" for h in headings]
+    head = "".join(cells)
     lines = []
-    for name, *cells in rows:
-        rest = "".join([f"<td>{escape(cell)}</td>" for cell in cells])
-        lines.append(f'<tr><th scope="row">{escape(name)}</th>{rest}</tr>')
+    for row_name, *values in rows:
+        rest = "".join([f"<td>{escape(value)}</td>" for value in values])
+        lines.append(f'<tr><th scope="row">{escape(row_name)}</th>{rest}</tr>')
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="Numbers"><table><thead><tr>'
-        f"{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(name)}: numbers">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
     )
 
 

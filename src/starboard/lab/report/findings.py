@@ -9,7 +9,14 @@ from typing import Final
 from starboard.lab.report.plot import show
 from starboard.lab.report.studies import differences
 from starboard.lab.report.table import ArmTable
-from starboard.lab.stats import Interval, Z, adjust_for_many, chance_of, mean_interval, win_interval
+from starboard.lab.stats import (
+    Interval,
+    Z,
+    adjust_for_many,
+    chance_of_share,
+    mean_interval,
+    win_interval,
+)
 from starboard.lab.study import Study
 
 SURE: Final = 0.05
@@ -83,6 +90,8 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
         return
     found = differences(study, arms)
     sure = [d for d in found if d.chance < SURE]
+    # Who wins matters more than how long it takes.
+    sure.sort(key=lambda d: (not d.metric.is_share, d.chance))
     first = arms[0].arm.name
     yield (
         f"{len(found)} differences from “{first}” were looked at; {len(sure)} of them are more than"
@@ -116,8 +125,8 @@ def _ranking(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
     yield f"In all their games together: {told} {arms[0].share_word}."
     undecided = []
     for arm in arms:
-        apart = mean_interval([a - b for a, b in zip(*arm.by_player[:2], strict=True)])
-        if not arm.is_crew and chance_of(apart) >= SURE / len(arms):
+        one, other = [sum(parts) / arm.games for parts in arm.by_player[:2]]
+        if not arm.is_crew and _told_apart(one, other, arm.games) >= SURE / len(arms):
             undecided.append(arm.arm.name)
     if undecided:
         yield f"Not told apart by these games: {', '.join(undecided)}."
@@ -128,10 +137,16 @@ def _rungs(arms: Sequence[ArmTable]) -> Iterator[str]:
     for arm in arms:
         share = arm.player_share(0)
         rest = sum([sum(parts) for parts in arm.by_player[1:]]) / (arm.seats - 1) / arm.games
-        apart = chance_of(mean_interval(arm.by_player[0]), rest)
+        apart = _told_apart(share.estimate, rest, arm.games)
         sure = "more than luck" if apart < SURE / len(arms) else "no more than luck may bring"
         told = f"{arm.arm.name}: {plus_minus(share)} {arm.share_word}"
         yield f"{told}." if arm.is_crew else f"{told}, {sure}."
+
+
+def _told_apart(one: float, other: float, games: int) -> float:
+    """How likely luck gives two players such different shares of the same games."""
+    total = one + other
+    return chance_of_share(one / total, 0.5, games) if total else 1.0
 
 
 def _points(interval: Interval, unit: str) -> str:
@@ -153,7 +168,7 @@ def _crew(arm: ArmTable) -> str:
 def _seats(arm: ArmTable) -> str:
     shares = [arm.seat_share(seat) for seat in range(arm.seats)]
     fair = sum([share.estimate for share in shares]) / arm.seats
-    chances = adjust_for_many([chance_of(mean_interval(p), fair) for p in arm.by_seat])
+    chances = adjust_for_many([chance_of_share(s.estimate, fair, arm.games) for s in shares])
     told = ", ".join([f"seat {i + 1} {plus_minus(share)}" for i, share in enumerate(shares)])
     gap = _gap(arm)
     unfair = [i for i, chance in enumerate(chances) if chance < SURE]

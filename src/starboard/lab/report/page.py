@@ -141,7 +141,10 @@ def _replays(arm: ArmTable) -> Iterator[str]:
 
 
 def _foot(study: Study) -> str:
-    plan = f"<details><summary>The plan</summary><pre>{escape(study.plan)}</pre></details>"
+    plan = (
+        '<details><summary>The plan</summary><pre tabindex="0">'
+        f"{escape(study.plan)}</pre></details>"
+    )
     return (
         f"<footer>{plan if study.plan else ''}<p>Every number is defined in docs/measures.md."
         " Intervals hold the truth about these bots 19 times out of 20; people may play"

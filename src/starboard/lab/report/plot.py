@@ -259,7 +259,7 @@ def matrix(
             parts.append(
                 f'<g><title>{escape(told)}</title><rect class="cell {kind}"'
                 f' x="{left + 6 + side * j:.1f}" y="{y:.1f}" width="{side - 1:.1f}"'
-                f' height="{tall - 1:.1f}" fill-opacity="{0.06 + 0.74 * abs(away):.2f}"/>'
+                f' height="{tall - 1:.1f}" fill-opacity="{0.06 + 0.5 * abs(away):.2f}"/>'
             )
             if words:
                 place = left + 6 + side * (j + 0.5)
@@ -271,7 +271,7 @@ def matrix(
 def _picture(height: float, parts: Sequence[str]) -> str:
     # A picture's content is told by its caption and its table; readers skip the drawing.
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-hidden="true"'
+        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" aria-hidden="true"'
         f' preserveAspectRatio="xMidYMin meet">{"".join(parts)}</svg>'
     )
 
