@@ -23,6 +23,14 @@ TUNED: Final[dict[str, Settings]] = {
 BUDGETS: Final[dict[str, dict[str, int]]] = {}
 """Games whose levels think further or less far than the usual ones, by their name."""
 
+LAPSES: Final[dict[str, dict[str, float]]] = {
+    "streamlines": {"novice": 0.36, "easy": 0.23, "standard": 0.15, "hard": 0.08, "expert": 0.0},
+}
+"""Games whose levels do as advice suggests, and the share of any moves that each makes instead.
+
+Searching less far would not make them weaker there: see docs/tuning.md.
+"""
+
 
 def settings_of(level: str, game: Game[Any, Any]) -> Settings:
     """How a bot of this level thinks about a game.
