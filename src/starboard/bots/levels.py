@@ -14,10 +14,14 @@ SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "exp
 
 LEVELS: Final = tuple(SIMULATIONS)
 
-TUNED: Final[dict[str, Settings]] = {}
+TUNED: Final[dict[str, Settings]] = {
+    "sources": Settings(playout=0, exploration=0.05, widening=0.5),
+}
 """Games that another way of thinking suits better than the usual one, by their name."""
 
-BUDGETS: Final[dict[str, dict[str, int]]] = {}
+BUDGETS: Final[dict[str, dict[str, int]]] = {
+    "sources": {"novice": 4, "easy": 12, "standard": 32, "hard": 64, "expert": 128},
+}
 """Games whose levels think further or less far than the usual ones, by their name."""
 
 
