@@ -78,7 +78,7 @@ def test_the_scene_offers_cards_to_take_and_to_lay() -> None:
 def test_panels_tell_time_crossings_and_expresses() -> None:
     state = board("·\n" + "· · · · ↑\n" * 7 + "·", pawns=("e1", "h9"), pile={"tee": 1})
     level, red, blue, piles = GAME.scene(GAME.view(state, WATCHER)).panels
-    assert (level.score, level.holdings[0].text) == ("0 of 2 expresses", "30 turns in 15 rounds")
+    assert (level.score, level.holdings[0].text) == ("0 of 2 expresses", "25 turns in 13 rounds")
     assert (red.title, red.holdings[0].text) == ("on e1", "100 %")
     assert blue.holdings[0].text == "0 %"
     assert piles.holdings[0].label == "e1: tee"
