@@ -13,7 +13,7 @@ STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
 
-.PHONY: play test check coverage format compile web bench browser lock clean
+.PHONY: play test test-research check coverage format compile web bench peers browser lock clean
 
 play: .venv/play.stamp $(STATIC)
 	@$(BIN)/starboard serve --open
@@ -21,6 +21,10 @@ play: .venv/play.stamp $(STATIC)
 test: check $(COMPILED) $(STATIC) browser
 	$(NPM) run test
 	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+
+# The games as environments of others, held to those others' own tests.
+test-research: .venv/research.stamp
+	$(BIN)/python -m pytest tests/research --numprocesses 2 --dist loadfile
 
 check: .venv/dev.stamp web/node_modules/.stamp
 	@$(BIN)/ruff format --check --quiet . || { echo "Run 'make format'."; exit 1; }
@@ -47,6 +51,10 @@ web: $(STATIC)
 bench: $(COMPILED)
 	$(BIN)/starboard bench
 
+# The race against other libraries, which live in an environment of their own.
+peers: $(COMPILED) build/peers.stamp
+	$(BIN)/starboard bench --peers
+
 # A Chromium for the browser tests: the machine's, Debian's package, or Playwright's download.
 browser: .venv/dev.stamp
 	@command -v chromium > /dev/null || { command -v apt-get > /dev/null && test "$$(id -u)" = 0 \
@@ -57,7 +65,7 @@ browser: .venv/dev.stamp
 # Renew the locks from requirements/*.in; they name every hash and no registry.
 lock:
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip --quiet install uv
-	for set in play dev node; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	for set in play dev node research peers; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header --upgrade requirements/$$set.in \
 		--output-file requirements/$$set.txt; done
 
@@ -82,6 +90,11 @@ clean:
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 
+.venv/research.stamp: requirements/research.txt .venv/dev.stamp
+	@echo "Installing OpenSpiel, PettingZoo and Gymnasium (once)..."
+	@$(PIP) install --require-hashes -r requirements/research.txt
+	@touch $@
+
 web/node_modules/.stamp: web/package-lock.json .venv/play.stamp
 	@command -v npm > /dev/null || $(PIP) install --require-hashes -r requirements/node.txt
 	@$(NPM) ci
@@ -89,6 +102,16 @@ web/node_modules/.stamp: web/package-lock.json .venv/play.stamp
 
 $(STATIC): web/node_modules/.stamp $(WEB)
 	@$(NPM) run build
+
+build/peers.stamp: requirements/peers.txt benchmarks/package-lock.json | .venv/dev.stamp
+	@echo "Installing the peers into build/peers and benchmarks/node_modules (once)..."
+	@$(BIN)/python -m venv build/peers
+	@build/peers/bin/pip --disable-pip-version-check --quiet install --require-hashes -r requirements/peers.txt \
+		|| echo "Some Python peers cannot be installed here; the race goes on without them."
+	@build/peers/bin/pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e . -e ./examples
+	@npm --prefix benchmarks --no-fund --no-audit --silent ci \
+		|| echo "boardgame.io cannot be installed here; the race goes on without it."
+	@touch $@
 
 $(COMPILED): .venv/dev.stamp setup.py pyproject.toml $(RULES)
 	@echo "Compiling the rules..."

@@ -67,6 +67,11 @@ STRIDE: Final = HEIGHT + 1
 BOTTOM: Final = [1 << STRIDE * column for column in range(7)]
 TOP: Final = [bottom << HEIGHT - 1 for bottom in BOTTOM]
 
+# A search asks for thousands of results a second, so the three there are exist once.
+RED_WON: Final = Result((1.0, -1.0), "four in a row (rule 4)")
+BLUE_WON: Final = Result((-1.0, 1.0), "four in a row (rule 4)")
+DRAWN: Final = Result((0.0, 0.0), "the grid is full (rule 5)")
+
 
 class ConnectFour(State):
     def __init__(self, mine: i64 = 0, filled: i64 = 0, discs: i64 = 0, to_act: int = 0) -> None:
@@ -98,9 +103,8 @@ class ConnectFour(State):
         if self.to_act != OVER:
             return None
         if not has_four(self.filled & ~self.mine):
-            return Result((0.0, 0.0), "the grid is full (rule 5)")
-        red_won = self.discs % 2 == 1
-        return Result((1.0, -1.0) if red_won else (-1.0, 1.0), "four in a row (rule 4)")
+            return DRAWN
+        return RED_WON if self.discs % 2 == 1 else BLUE_WON
 
     def clone(self) -> ConnectFour:
         return ConnectFour(self.mine, self.filled, self.discs, self.to_act)
@@ -235,5 +239,6 @@ GAME: Final = open_game(
     rules=RULES,
     has_luck=False,
     payoff_bounds=(-1.0, 1.0),
+    payoff_sum=0.0,
     longest=SQUARES,
 )

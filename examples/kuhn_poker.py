@@ -263,5 +263,6 @@ GAME: Final = Game(
     has_secrets=True,
     has_luck=True,
     payoff_bounds=(-2.0, 2.0),
+    payoff_sum=0.0,
     longest=5,
 )

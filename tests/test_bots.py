@@ -211,6 +211,67 @@ def test_mcts_values_leaves_by_advice(playout: int, connect_four: AnyGame) -> No
     assert chosen(bot, four(connect_four, "ababab")) == "drop a"
 
 
+class Stubborn(CountsColumns):
+    """Suggests the first move there is, and remembers how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        self.asked += 1
+        return state.legal_moves()[0]
+
+
+class PassesAlways(Advice):
+    """Suggests to pass."""
+
+    def promise(self, state: State) -> list[float]:
+        return [0.0, 0.0]
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        return min(state.legal_moves())
+
+
+@pytest.mark.parametrize(("guided", "fewest", "most"), [(0.0, 0, 0), (0.5, 20, 80), (1.0, 90, 100)])
+def test_playouts_follow_as_many_suggestions_as_set(
+    guided: float, fewest: int, most: int, connect_four: AnyGame
+) -> None:
+    advice = Stubborn()
+    bot = Mcts(replace(connect_four, advice=advice), Settings(playout=4, guided=guided))
+    view = connect_four.view(connect_four.begin(), 0)
+    bot.explain(view, view.legal, Rng(0), Budget(simulations=25))
+    assert fewest <= advice.asked <= most
+
+
+def test_with_secrets_a_suggestion_has_a_head_start() -> None:
+    kuhn = replace(kuhn_rules.GAME, advice=PassesAlways())
+    state = kuhn.begin()
+    for deal in ("deal K", "deal Q"):
+        state.play(kuhn.moves.parse(deal))
+    view = kuhn.view(state, 0)
+    trusting = Mcts(kuhn, Settings(head_start=30.0, budget=Budget(simulations=60)))
+    visits = trusting.explain(view, view.legal, Rng(0)).considered
+    assert kuhn.moves.notation(visits[0].move) == "pass"
+    assert Mcts(kuhn, Settings(budget=Budget(simulations=60))).choose(
+        view, view.legal, Rng(0)
+    ) == kuhn.moves.parse("bet")
+
+
+def test_a_guided_playout_can_go_on_to_the_end(connect_four: AnyGame) -> None:
+    advice = Stubborn()
+    bot = Mcts(replace(connect_four, advice=advice), Settings(guided=1.0))
+    view = connect_four.view(connect_four.begin(), 0)
+    choice = bot.explain(view, view.legal, Rng(0), Budget(simulations=1))
+    assert advice.asked > 4
+    assert {considered.payoff for considered in choice.considered} <= {-1.0, 0.0, 1.0}
+
+
+def test_advice_suggests_any_legal_move_unless_it_knows_better(connect_four: AnyGame) -> None:
+    state = connect_four.begin()
+    rng = Rng(0)
+    assert {CountsColumns().suggest(state, rng) for _ in range(100)} == set(range(7))
+
+
 def test_widening_considers_the_best_advised_moves_first(connect_four: AnyGame) -> None:
     bot = Mcts(advised(connect_four), Settings(widening=0.3, playout=0))
     view = connect_four.view(connect_four.begin(), 0)
@@ -273,7 +334,9 @@ def test_levels_think_further_and_further(connect_four: AnyGame) -> None:
 
 
 def test_levels_ask_advice_where_there_is_any(connect_four: AnyGame) -> None:
-    plain, advised_bot = [make_bot("hard", g) for g in (connect_four, advised(connect_four))]
+    # Under another name, since Connect Four has settings of its own.
+    game = replace(connect_four, name="five")
+    plain, advised_bot = [make_bot("hard", g) for g in (game, advised(game))]
     assert isinstance(plain, Mcts)
     assert isinstance(advised_bot, Mcts)
     assert (plain.settings.playout, advised_bot.settings.playout) == (-1, 8)

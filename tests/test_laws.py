@@ -300,6 +300,12 @@ PLANTED: list[tuple[str, AnyGame, str]] = [
     ("draws when nobody draws", with_state(KUHN, DrawsNothing), "chance and its draws disagree"),
     ("a draw with a favourite", with_state(KUHN, DrawsTheBest), "in 400 draws, not about"),
     ("a payoff out of bounds", with_state(KUHN, PaysTooMuch), "payoffs are not within"),
+    ("payoffs that do not add up", replace(FOUR, payoff_sum=1.0), "payoffs do not add up to 1.0"),
+    (
+        "a cooperation that pays unlike",
+        replace(KUHN, cooperative=True),
+        "a cooperative game pays its seats differently",
+    ),
     ("an end without a result", with_state(FOUR, NeverPays), "a result and the end disagree"),
     ("a clone that shares", with_state(FOUR, SharesItsLog), "changed its original"),
     ("a clone that forgets", with_state(FOUR, Forgets), "a clone is another position"),

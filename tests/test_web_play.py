@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import re
+import zlib
 from collections.abc import Iterator
 from random import Random
 
@@ -223,3 +226,17 @@ def test_the_tile_in_hand_is_dragged_onto_a_square(site: Site) -> None:
     page.mouse.up()
     expect(page.locator(f".table[data-ply='{before}']")).to_have_count(0)
     expect(page.locator(".dragged")).to_have_count(0)
+
+
+def test_a_link_that_carries_a_record_shows_it_from_its_start(site: Site) -> None:
+    plies = "\n".join(["drop a", "drop b"] * 3 + ["drop a"])
+    record = f"starboard record 1\ngame connect_four 1\nseats 2\n\n{plies}\n"
+    packer = zlib.compressobj(wbits=-15)
+    packed = base64.urlsafe_b64encode(packer.compress(record.encode()) + packer.flush())
+    page = site.visit(f"/replay#{packed.decode()}")
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+\?ply=0$"))
+    expect(page.locator(".status")).to_contain_text("At the start")
+    expect(page.locator("[data-id='disc a1']")).to_have_count(0)
+    page.get_by_label("To the present").click()
+    expect(page.locator("[data-id='disc a4']")).to_be_visible()
+    expect(site.visit("/replay#damaged").get_by_text("This link is damaged")).to_be_visible()

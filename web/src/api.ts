@@ -51,6 +51,8 @@ export const getLobby = (): Promise<Lobby> => call("/api/lobby");
 export const getTable = (id: string): Promise<TableCard> => call(table(id));
 export const getMine = (): Promise<TableCard[]> => call("/api/mine");
 export const openTable = (wish: OpenTable): Promise<TableOpened> => call("/api/tables", wish);
+export const showRecord = (record: string): Promise<TableOpened> =>
+  call("/api/replays", { record });
 export const sit = (id: string, wish: Sit): Promise<TableOpened> => call(`${table(id)}/sit`, wish);
 export const rematch = (id: string): Promise<TableOpened> => call(`${table(id)}/rematch`, {});
 export const recover = (wish: Recover): Promise<TableCard[]> => call("/api/recover", wish);

@@ -4,6 +4,7 @@ import { Frame } from "./frame";
 import { LobbyPage } from "./lobby/page";
 import { NewTablePage } from "./lobby/new";
 import { JoinPage } from "./lobby/join";
+import { ReplayPage } from "./lobby/replay";
 import { followLinks, onRoute, routeOf, type Route } from "./router";
 import { dress } from "./settings";
 import { TablePage } from "./table/page";
@@ -27,6 +28,8 @@ function App() {
       return <TablePage key={route.table} table={route.table} ply={route.ply} />;
     case "join":
       return <JoinPage key={route.table} table={route.table} join={route.key} />;
+    case "replay":
+      return <ReplayPage key={route.packed} packed={route.packed} />;
     case "nowhere":
       return (
         <Frame title="Nothing here">

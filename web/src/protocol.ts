@@ -212,6 +212,11 @@ export interface TableOpened {
   join: string | null;
 }
 
+/** Show the record of a finished game at a table of its own. */
+export interface ShowRecord {
+  record: string;
+}
+
 /** Take a free seat, with the key of a join link. */
 export interface Sit {
   key: string;

@@ -1,10 +1,12 @@
-/** The page's address: `/` the lobby, `/?game=…` a new table, `/t/…` a table, `/t/…/join/…` a seat. */
+/** The page's address: `/` the lobby, `/?game=…` a new table, `/t/…` a table, `/t/…/join/…` a seat,
+ * `/replay#…` a record to show. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
   | { page: "table"; table: string; ply: number | null }
   | { page: "join"; table: string; key: string }
+  | { page: "replay"; packed: string }
   | { page: "nowhere" };
 
 const TABLE = /^\/t\/([\w-]+)\/?$/;
@@ -19,6 +21,7 @@ export function routeOf(address: URL): Route {
   const join = JOIN.exec(address.pathname);
   if (join?.[1] !== undefined && join[2] !== undefined)
     return { page: "join", table: join[1], key: decodeURIComponent(join[2]) };
+  if (address.pathname === "/replay") return { page: "replay", packed: address.hash.slice(1) };
   if (address.pathname !== "/") return { page: "nowhere" };
   const game = address.searchParams.get("game");
   return game === null ? { page: "lobby" } : { page: "new", game };

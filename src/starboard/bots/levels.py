@@ -15,7 +15,9 @@ SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "exp
 LEVELS: Final = tuple(SIMULATIONS)
 
 TUNED: Final[dict[str, Settings]] = {
+    "connect_four": Settings(exploration=0.7),
     "sources": Settings(playout=0, exploration=0.05, widening=0.5),
+    "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
 }
 """Games that another way of thinking suits better than the usual one, by their name."""
 

@@ -30,7 +30,13 @@ class Settings:
     """How curious it is, in units of the game's payoff range."""
 
     playout: int = -1
-    """Random plies before it asks the game's advice; -1 plays to the end."""
+    """Plies it plays on before it asks the game's advice; -1 plays to the end."""
+
+    guided: float = 0.0
+    """The share of those plies that follow the game's suggestions; the others are random."""
+
+    head_start: float = 0.0
+    """With secrets: how many wins a move has to begin with if the game suggests it."""
 
     widening: float = 0.0
     """How many moves it considers for each square root of visits; 0 for all."""
@@ -73,6 +79,8 @@ class Mcts(Bot):
             self.settings.playout,
             self.settings.widening,
             self.game.has_secrets,
+            self.settings.guided,
+            self.settings.head_start * (high - low),
         )
         tree.rng = rng
         self._tree = tree

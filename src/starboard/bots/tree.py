@@ -18,6 +18,10 @@ from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, State
 
 NO_MOVE: Final = -1
+NO_MOVES: Final[list[int]] = []
+
+GRAIN: Final = 1024
+"""In how many parts a share of plies is measured."""
 
 
 class Node:
@@ -30,8 +34,19 @@ class Node:
         self.total = 0.0  # the actor's payoffs, summed over the visits
         self.chances = 0.0  # how often the move could have been chosen
         self.is_open = False  # whether its moves have been listed
-        self.untried: list[int] = []
-        self.children: list[Node] = []
+        self.is_suggested = False  # whether advice would have made the move
+        # Most nodes stay leaves: they share two empty lists, which are replaced, never changed.
+        self.untried: list[int] = NO_MOVES
+        self.children: list[Node] = NO_NODES
+
+    def add(self, move: i64, actor: i64) -> Node:
+        """Put the child that a move leads to into the tree."""
+        child = Node(move, actor)
+        if self.children:
+            self.children.append(child)
+        else:
+            self.children = [child]
+        return child
 
     def child(self, move: i64) -> Node | None:
         """The child that a move leads to, if it is in the tree."""
@@ -45,6 +60,9 @@ class Node:
         return self.total / self.visits if self.visits else 0.0
 
 
+NO_NODES: Final[list[Node]] = []
+
+
 class Tree:
     """A search from one root. It grows by `simulate` and can be re-rooted further down."""
 
@@ -55,6 +73,8 @@ class Tree:
         plies: int,
         widening: float,
         secrets: bool,
+        guided: float = 0.0,
+        head_start: float = 0.0,
     ) -> None:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
@@ -63,6 +83,9 @@ class Tree:
         self._plies = plies  # of a playout before advice is asked; negative: to the end
         self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
         self._secrets = secrets
+        # How many of GRAIN plies of a playout advice suggests.
+        self._guided: i64 = int(guided * GRAIN)
+        self._head_start = head_start  # payoffs of a suggested move before it is tried
         self._path: list[Node] = []
 
     def grow(self, state: State, simulations: int) -> None:
@@ -120,8 +143,7 @@ class Tree:
         state.play(move)
         child = node.child(move)
         if child is None:
-            child = Node(move, CHANCE)
-            node.children.append(child)
+            child = node.add(move, CHANCE)
         return child
 
     def _choose(self, node: Node, state: State, actor: i64) -> Node:
@@ -130,9 +152,7 @@ class Tree:
             node.is_open = True
             node.untried = self._in_order(state, actor)
         if node.untried and self._may_widen(node):
-            child = Node(node.untried.pop(), actor)
-            node.children.append(child)
-            return child
+            return node.add(node.untried.pop(), actor)
         scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
         best = node.children[0]
         highest = -1e300
@@ -165,15 +185,25 @@ class Tree:
             child.chances += 1.0
             spread = math.log(child.chances + 1.0) / child.visits
             score = child.total / child.visits + self._exploration * math.sqrt(spread)
+            if child.is_suggested:
+                score += self._head_start / child.visits
             if score > highest:
                 highest = score
                 best = child
         if fresh and (best is None or self._may_widen(node)):
-            best = Node(fresh_move, actor)
+            best = self._suggested(node, state, actor) or node.add(fresh_move, actor)
             best.chances = 1.0
-            node.children.append(best)
         assert best is not None
         return best
+
+    def _suggested(self, node: Node, state: State, actor: i64) -> Node | None:
+        """The move to try before all others: the one that advice suggests."""
+        advice = self._advice
+        if self._head_start == 0.0 or advice is None or node.children:
+            return None
+        child = node.add(advice.suggest(state, self.rng), actor)
+        child.is_suggested = True
+        return child
 
     def _may_widen(self, node: Node) -> bool:
         if self._widening == 0.0:
@@ -199,23 +229,25 @@ class Tree:
         """What the position is worth: its result, a playout's, or what advice says."""
         advice = self._advice
         if state.to_act != OVER:
-            if advice is None or self._plies < 0:
+            if advice is None or (self._plies < 0 and not self._guided):
                 playout(state, self.rng)
             else:
-                self._play_on(state)
+                self._play_on(state, advice)
         result = state.result()
         if result is not None:
             return result.payoffs
         assert advice is not None
         return tuple(advice.promise(state))
 
-    def _play_on(self, state: State) -> None:
-        """Play a few plies at random, and on to where a seat acts."""
-        for _ in range(self._plies):
-            if state.to_act == OVER:
-                return
+    def _play_on(self, state: State, advice: Advice) -> None:
+        """Play a few plies, or to the end, some at random and some as advice suggests."""
+        plies = 0
+        while plies != self._plies and state.to_act != OVER:
+            plies += 1
             if state.to_act == CHANCE:
                 state.play(state.draw(self.rng))
+            elif self._guided and self.rng.below(GRAIN) < self._guided:
+                state.play(advice.suggest(state, self.rng))
             else:
                 state.play(self.rng.choice(state.legal_moves()))
 

@@ -1,23 +1,26 @@
-"""``starboard bench``: how fast the rules run, compiled and interpreted, in one go."""
+"""``starboard bench``: how fast the rules run, in both builds and beside their peers."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-import time
-from typing import Annotated, Any
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from starboard import build, catalog
-from starboard.kernel import Game, Rng, StarboardError, parse_options, playout
+from starboard import catalog
+from starboard.cli import bench_games
+from starboard.cli.bench_games import Figures
+from starboard.cli.bench_page import Sheet, machine, put, show
+from starboard.cli.bench_peers import Outcome, Track, run, versions
+from starboard.kernel import StarboardError
 
 YARDSTICK = "connect_four"
-ROUNDS = 3
+NOTE = (
+    "Plies a second of random games, and the bytes of a state in the middle of one: with the "
+    "fewest seats and with the most."
+)
 
 Names = Annotated[
     list[str] | None,
@@ -25,84 +28,85 @@ Names = Annotated[
 ]
 
 
-class BenchFailed(StarboardError):
-    """A build could not be measured."""
+class NotForPeers(StarboardError):
+    """An option that says nothing about the contest with peers."""
 
 
 def bench(
     names: Names = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for one measurement.")] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON to read.")] = False,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Race OpenSpiel, PettingZoo, Pgx and others.")
+    ] = False,
+    markdown: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Put the tables into a Markdown file too.")
+    ] = None,
     here: Annotated[bool, typer.Option("--here", help="Measure the running build only.")] = False,
 ) -> None:
     """Measure random playouts: plies a second on one core, best of three."""
+    if peers:
+        if names or here:
+            raise NotForPeers("--peers races its own games: give no game and no --here with it.")
+        _race(seconds, as_json=as_json, markdown=markdown)
+        return
     names = names or catalog.names()
     if here:
-        speeds = {name: plies_per_second(catalog.find(name), seconds) for name in names}
-        print(json.dumps({"compiled": build.is_compiled(), "plies_per_second": speeds}))
+        print(bench_games.measure_here(names, seconds))
         return
     for name in names:
         catalog.find(name)
-    compiled = _measure(names, seconds, interpreted=False)
-    interpreted = _measure(names, seconds, interpreted=True)
+    about = machine()
+    compiled = bench_games.measure(names, seconds, interpreted=False)
+    interpreted = bench_games.measure(names, seconds, interpreted=True)
     if as_json:
-        print(json.dumps({"compiled": compiled, "interpreted": interpreted}, indent=2))
+        builds = {"compiled": compiled, "interpreted": interpreted}
+        print(json.dumps({build: _plain(figures) for build, figures in builds.items()}, indent=2))
+    else:
+        sheet = _sheet(names, compiled, interpreted)
+        show(sheet)
+        if compiled is None:
+            print("The rules are not compiled here; `make compile` compiles those of a checkout.")
+        if markdown is not None:
+            put(markdown, "starboard bench", about, [sheet])
+
+
+def _race(seconds: float, *, as_json: bool, markdown: Path | None) -> None:
+    about = machine()
+    outcome, track = Outcome(), Track()
+    run(seconds, outcome, track)
+    if as_json:
+        print(json.dumps(outcome.plain(), indent=2))
         return
-    Console().print(_table(names, compiled, interpreted))
-    if compiled is None:
-        print("The rules are not compiled here; `make compile` compiles those of a checkout.")
+    sheets = outcome.sheets()
+    for sheet in sheets:
+        show(sheet)
+    if markdown is not None:
+        put(markdown, "starboard bench --peers", f"{about} {versions(track)}", sheets)
 
 
-def plies_per_second(game: Game[Any, Any], seconds: float) -> float:
-    """The best of three rounds of random games."""
-    options = parse_options(game.options, {})
-    best = 0.0
-    for number in range(ROUNDS):
-        rng = Rng(number)
-        plies = 0
-        begin = time.perf_counter()
-        spent = 0.0
-        while spent < seconds / ROUNDS:
-            plies += playout(game.start(game.seats[0], options), rng)
-            spent = time.perf_counter() - begin
-        best = max(best, plies / spent)
-    return best
+def _plain(figures: dict[str, Figures] | None) -> dict[str, object] | None:
+    return None if figures is None else {name: asdict(of) for name, of in figures.items()}
 
 
-def _measure(names: list[str], seconds: float, *, interpreted: bool) -> dict[str, float] | None:
-    """Measure in a process of its own; nothing where that build does not exist."""
-    environment = {k: v for k, v in os.environ.items() if k != build.VARIABLE}
-    if interpreted:
-        environment[build.VARIABLE] = "1"
-    command = [sys.executable, "-m", "starboard", "bench", "--here", f"--seconds={seconds}"]
-    done = subprocess.run(
-        [*command, "--", *names], env=environment, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise BenchFailed(f"The benchmark failed: {done.stderr.strip() or done.stdout.strip()}")
-    report = json.loads(done.stdout)
-    if report["compiled"] == interpreted:
-        return None
-    speeds: dict[str, float] = report["plies_per_second"]
-    return speeds
-
-
-def _table(
-    names: list[str], compiled: dict[str, float] | None, interpreted: dict[str, float] | None
-) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("game")
-    for heading in ("compiled plies/s", "interpreted plies/s", "factor", "of Connect Four"):
-        table.add_column(heading, justify="right")
+def _sheet(
+    names: list[str], compiled: dict[str, Figures] | None, interpreted: dict[str, Figures] | None
+) -> Sheet:
+    yardstick = compiled[YARDSTICK].plies if compiled and YARDSTICK in compiled else None
+    rows = []
     for name in names:
-        fast = compiled[name] if compiled else None
-        slow = interpreted[name] if interpreted else None
-        yardstick = compiled.get(YARDSTICK) if compiled else None
-        table.add_row(
-            name,
-            f"{fast:,.0f}" if fast else "-",
-            f"{slow:,.0f}" if slow else "-",
-            f"{fast / slow:.1f}" if fast and slow else "-",
-            f"{fast / yardstick:.2f}" if fast and yardstick else "-",
+        fast = compiled[name].plies if compiled else None
+        slow = interpreted[name].plies if interpreted else None
+        weights = (compiled or interpreted or {})[name].state_bytes
+        rows.append(
+            (
+                name,
+                f"{fast:,.0f}" if fast else "-",
+                f"{slow:,.0f}" if slow else "-",
+                f"{fast / slow:.1f}" if fast and slow else "-",
+                f"{fast / yardstick:.3f}" if fast and yardstick else "-",
+                "-".join(dict.fromkeys([f"{weight:,.0f}" for weight in weights])),
+            )
         )
-    return table
+    headings = ("game", "compiled", "interpreted", "factor", "of Connect Four", "bytes")
+    return Sheet("", headings, tuple(rows), (NOTE,))

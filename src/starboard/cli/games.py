@@ -66,6 +66,7 @@ def _card(game: Game[Any, Any]) -> dict[str, Any]:
         "luck": game.has_luck,
         "cooperative": game.cooperative,
         "payoff_bounds": list(game.payoff_bounds),
+        "payoff_sum": game.payoff_sum,
         "longest": game.longest,
         "moves": len(game.moves),
         "options": [_option(spec) for spec in option_specs(game.options)],

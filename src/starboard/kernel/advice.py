@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 
 from mypy_extensions import mypyc_attr
 
+from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
 
 
@@ -19,3 +20,10 @@ class Advice(ABC):
 
         Within the game's payoff bounds, and equal to the payoffs where the game is over.
         """
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        """A sensible move for the seat to act, quickly found, for playouts to follow.
+
+        Any legal move, unless an author knows better.
+        """
+        return rng.choice(state.legal_moves())

@@ -76,6 +76,9 @@ class Game(Generic[S, V]):
     payoff_bounds: tuple[float, float]
     """The least and the most any seat can get."""
 
+    payoff_sum: float | None = None
+    """What the payoffs of all seats add up to, where that is the same in every game."""
+
     longest: int
     """No game has more plies than this, luck included."""
 
@@ -113,6 +116,7 @@ def open_game(
     has_luck: bool,
     cooperative: bool = False,
     payoff_bounds: tuple[float, float],
+    payoff_sum: float | None = None,
     longest: int,
 ) -> Game[S, OpenView[S]]:
     """Declare a game that hides nothing: its views and determinizations come free."""
@@ -139,6 +143,7 @@ def open_game(
         has_luck=has_luck,
         cooperative=cooperative,
         payoff_bounds=payoff_bounds,
+        payoff_sum=payoff_sum,
         longest=longest,
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, Literal
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange")
@@ -156,16 +156,23 @@ def name_seats(sentence: str, names: Sequence[str]) -> str:
     return re.sub(r"@(\d)", lambda seat: names[int(seat[1])], sentence)
 
 
+_FIELDS: Final = {
+    kind: [(field.name, field.default) for field in fields(kind)]
+    for kind in (Scene, Zone, Piece, Button, Number, Panel, Holding)
+}
+"""What a scene is made of, looked up once: it has hundreds of pieces."""
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
-    if not is_dataclass(value):
+    if type(value) not in _FIELDS:
         return value
-    kept = {
-        field.name: _plain(getattr(value, field.name))
-        for field in fields(value)
-        if getattr(value, field.name) != field.default
-    }
+    kept = {}
+    for name, default in _FIELDS[type(value)]:
+        held = getattr(value, name)
+        if held != default:
+            kept[name] = held if isinstance(held, str | float | int) else _plain(held)
     if isinstance(value, Button | Number):
         kept["kind"] = type(value).__name__.lower()
     return kept

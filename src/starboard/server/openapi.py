@@ -56,6 +56,13 @@ OPERATIONS: Final = {
         body=p.OpenTable,
         answer=p.TableOpened,
     ),
+    "show": Operation(
+        method="POST",
+        path="/api/replays",
+        summary="Show the record of a finished game; the same record is always at the same table.",
+        body=p.ShowRecord,
+        answer=p.TableOpened,
+    ),
     "sit": Operation(
         method="POST",
         path="/api/tables/{table}/sit",

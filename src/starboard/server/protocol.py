@@ -297,6 +297,12 @@ class TableOpened(Struct):
     """For the one who opened it: the key that a friend's link carries."""
 
 
+class ShowRecord(Struct, forbid_unknown_fields=True):
+    """Show the record of a finished game at a table of its own."""
+
+    record: Annotated[str, Meta(max_length=60_000)]
+
+
 class Sit(Struct, forbid_unknown_fields=True):
     """Take a free seat, with the key of a join link."""
 

@@ -29,6 +29,7 @@ from starboard.server.protocol import (
     Problem,
     Recover,
     Recovery,
+    ShowRecord,
     Sit,
     TableOpened,
 )
@@ -89,6 +90,7 @@ class Routes:
             "lobby": self.lobby,
             "game": self.game,
             "open": self.open,
+            "show": self.show,
             "sit": self.sit,
             "card": self.card,
             "at": self.at,
@@ -113,6 +115,7 @@ class Routes:
             Route("/api", self._guarded(self.api_page)),
             WebSocketRoute("/ws", self.socket),
             Route("/", self.index, middleware=SHORTENED),
+            Route("/replay", self.index, middleware=SHORTENED),
             Route("/t/{table}", self.index, middleware=SHORTENED),
             Route("/t/{table}/join/{key}", self.index, middleware=SHORTENED),
         ]
@@ -137,6 +140,14 @@ class Routes:
         self._served().games.find(wish.game)
         token, player = await self._player(request)
         table = await self._served().tables.open(player, wish)
+        return self._opened(table, token, player)
+
+    async def show(self, request: Request) -> Response:
+        """Show a record."""
+        self._check_opening(request)
+        wish = await self._body(request, ShowRecord)
+        token, player = await self._player(request)
+        table = await self._served().tables.show(player, wish.record)
         return self._opened(table, token, player)
 
     async def sit(self, request: Request) -> Response:

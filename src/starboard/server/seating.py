@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64encode
 from dataclasses import replace
+from hashlib import sha256
 
-from starboard.kernel import CHANCE
+from starboard.kernel import CHANCE, Record
 from starboard.server.auth import new_token
 from starboard.server.bots import STANDARD
 from starboard.server.protocol import SeatWish
@@ -38,6 +40,15 @@ def new_table(
         to_act=CHANCE,
         seats=tuple(seats),
     )
+
+
+def shown_table(record: Record, opener: int) -> KeptTable:
+    """A table at which a record is shown: named after it, without a secret of its own."""
+    seats = [KeptSeat(name=clean(name), bot=STANDARD) for name in record.players]
+    seats += [KeptSeat(bot=STANDARD) for _ in range(record.seats - len(seats))]
+    kept = new_table(record.game, record.version, record.options, unique(seats), opener)
+    digest = urlsafe_b64encode(sha256(record.text().encode()).digest())
+    return replace(kept, id=digest[:16].decode(), secret=b"", shares=())
 
 
 def clean(text: str) -> str:

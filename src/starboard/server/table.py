@@ -21,6 +21,7 @@ from starboard.kernel import (
     Match,
     Record,
     SealedDealer,
+    SeededDealer,
     State,
     UndoRefused,
     UnknownNotation,
@@ -296,6 +297,8 @@ class Table:
         )
 
     def _dealer(self) -> Dealer:
+        if not self.kept.secret:
+            return SeededDealer(0)  # A record is shown here, and nothing is dealt any more.
         dealer = SealedDealer(len(self.kept.seats), self.kept.secret)
         for seat, share in enumerate(self.kept.shares):
             dealer.contribute(seat, share)

@@ -11,11 +11,15 @@ from typing import Any, Final
 
 from starboard.kernel import (
     CHANCE,
+    OVER,
     Match,
     StarboardError,
     WrongVersion,
+    final_state,
+    parse,
     parse_options,
     show_options,
+    verify,
 )
 from starboard.server.bots import STANDARD, NoThought, Thinkers, Thought, check_bot
 from starboard.server.cards import card
@@ -24,7 +28,7 @@ from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.protocol import OpenTable, TableCard
 from starboard.server.refusal import Refusal, stale, unknown_table
-from starboard.server.seating import clean, new_table, seat_for, unique, untaken
+from starboard.server.seating import clean, new_table, seat_for, shown_table, unique, untaken
 from starboard.server.store import (
     Conflict,
     Kept,
@@ -122,6 +126,24 @@ class Tables:
         kept = new_table(game.name, game.version, options, unique(seats), player)
         kept = replace(kept, drawn=wish.order == "drawn", turn_seconds=wish.turn_seconds)
         return await self._begin(kept, self._store.open_table)
+
+    async def show(self, player: int, text: str) -> Table:
+        """Show a finished game from its record; the same record is always at the same table."""
+        try:
+            record = parse(text)
+            game = self.games.find(record.game)
+            verify(record, game)
+            if final_state(record, game).to_act != OVER:
+                raise Refusal("illegal", "Only a finished game can be shown, and this one is not.")
+        except StarboardError as error:
+            raise Refusal("illegal", str(error)) from None
+        kept = shown_table(record, player)
+        if await self._store.find(kept.id) is None:
+            try:
+                return await self._begin(kept, self._store.open_table, record.plies)
+            except Conflict:
+                pass  # Someone opened the same link at the same moment.
+        return (await self.get(kept.id)).table
 
     async def sit(self, table: str, player: int, key: str, name: str, wanted: int | None) -> Table:
         """Give a free seat to a player who has the key of the join link."""
@@ -329,9 +351,10 @@ class Tables:
         self,
         kept: KeptTable,
         save: Callable[[KeptTable, tuple[str, ...]], Coroutine[Any, Any, None]],
+        plies: tuple[str, ...] = (),
     ) -> Table:
         """Set a new table up, save it with what was dealt, and let it go on."""
-        table = Table(self.games.find(kept.game), Kept(kept, (), ()))
+        table = Table(self.games.find(kept.game), Kept(kept, plies, ()))
         if table.match is not None:
             table.kept = kept = replace(kept, ply=table.ply, to_act=table.to_act)
         await save(kept, table.plies)

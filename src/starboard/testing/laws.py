@@ -164,13 +164,18 @@ def chances_are_sound(at: Position) -> None:
 
 
 def result_when_over(at: Position) -> None:
-    """There is a result exactly when the game is over, within the declared bounds."""
+    """There is a result exactly when the game is over, with the payoffs that were declared."""
     result = at.state.result()
     demand((result is not None) == (at.state.to_act == OVER), "a result and the end disagree")
     if result is not None:
         low, high = at.game.payoff_bounds
         inside = all([low <= payoff <= high for payoff in result.payoffs])
         demand(inside, f"payoffs are not within {at.game.payoff_bounds}", result.payoffs)
+        total = at.game.payoff_sum
+        adds_up = total is None or abs(sum(result.payoffs) - total) < 1e-9
+        demand(adds_up, f"payoffs do not add up to {total}", result.payoffs)
+        alike = not at.game.cooperative or len(set(result.payoffs)) == 1
+        demand(alike, "a cooperative game pays its seats differently", result.payoffs)
         demand(bool(result.reason), "a result has no reason")
 
 

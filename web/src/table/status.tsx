@@ -20,7 +20,7 @@ export function Status({ session, view, scene }: Props) {
     <div class={`status${isMine ? " mine" : ""}${isPast ? " past" : ""}`}>
       {!isPast && view.started && view.to_act >= 0 && <Badge seat={view.to_act} />}
       <p role="status" aria-live="polite" aria-atomic="true">
-        {isPast && <b>After move {session.past?.ply}: </b>}
+        {isPast && <b>{session.past?.ply ? `After move ${session.past.ply}` : "At the start"}: </b>}
         {isMine && <b>Your turn. </b>}
         <Sentence text={scene.status} />
       </p>

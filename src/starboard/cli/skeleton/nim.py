@@ -157,5 +157,6 @@ GAME: Final = open_game(
     rules=RULES,
     has_luck=False,
     payoff_bounds=(-1.0, 1.0),
+    payoff_sum=0.0,
     longest=sum(SIZES),
 )

@@ -35,5 +35,6 @@ GAME: Final = Game(
     has_secrets=True,
     has_luck=False,
     payoff_bounds=(0.0, 1.0),
+    payoff_sum=1.0,
     longest=longest_game(4, MOST_ROUNDS),
 )

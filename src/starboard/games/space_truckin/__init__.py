@@ -60,5 +60,6 @@ GAME: Final = open_game(
     clock=clock,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),
+    payoff_sum=1.0,
     longest=LONGEST,
 )

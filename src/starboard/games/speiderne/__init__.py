@@ -42,5 +42,6 @@ GAME: Final = Game(
     has_secrets=True,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),
+    payoff_sum=1.0,
     longest=LONGEST,
 )

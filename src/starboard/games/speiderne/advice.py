@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.speiderne.cards import REGIONS, SUIT, VALUE, WAYS, is_island
+from starboard.games.speiderne.habits import habit
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.table import (
     CALM,
@@ -28,6 +29,7 @@ from starboard.games.speiderne.table import (
     Ship,
 )
 from starboard.kernel.advice import Advice
+from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
 
 STEEPNESS: Final = 0.5
@@ -51,6 +53,11 @@ class PointsToCome(Advice):
         weights = [exp(steepness * outlook(state, seat)) for seat in range(state.seats)]
         total = sum(weights)
         return [weight / total for weight in weights]
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        """What habit says."""
+        assert isinstance(state, Speiderne)
+        return habit(state, state.legal_moves(), rng)
 
 
 def progress(state: Speiderne) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from starboard.games.speiderne.cards import FIRST_SPADE, REGIONS, WAYS, is_island, passengers
-from starboard.games.speiderne.table import Ship, Table, remove
+from starboard.games.speiderne.table import Ship, Table, changed, removed
 
 
 def has_route(table: Table) -> bool:
@@ -28,9 +28,7 @@ def has_route(table: Table) -> bool:
 def begin(table: Table) -> None:
     """Turn expeditions into ferries and let the first passengers board (SP-31, SP-32, SP-39)."""
     table.ferries_since = table.turns
-    for region in range(REGIONS):
-        card = table.sea[region]
-        table.waiting[region] = passengers(card) if card >= 0 else 0
+    table.waiting = [passengers(card) if card >= 0 else 0 for card in table.sea]
     for ship in table.ships:
         if ship.place >= REGIONS:
             for card in ship.cards:
@@ -69,7 +67,8 @@ def arrive(table: Table, ship: Ship, region: i64) -> None:
     """Bring a ferry to a region; at an island passengers land and board (SP-37)."""
     ship.place = region
     if is_island(table.sea[region]) and ship.origin != region:
-        table.landed[ship.owner] += ship.aboard
+        landed = table.landed[ship.owner] + ship.aboard
+        table.landed = changed(table.landed, ship.owner, landed)
         ship.aboard = 0
     board(table, ship)
 
@@ -77,9 +76,10 @@ def arrive(table: Table, ship: Ship, region: i64) -> None:
 def board(table: Table, ship: Ship) -> None:
     """Let as many of those who wait board as there is room for (SP-37)."""
     room: i64 = len(ship.cards) - ship.aboard
-    boarding: i64 = min(table.waiting[ship.place], room)
+    waiting: i64 = table.waiting[ship.place]
+    boarding: i64 = min(waiting, room)
     if boarding > 0:
-        table.waiting[ship.place] -= boarding
+        table.waiting = changed(table.waiting, ship.place, waiting - boarding)
         ship.aboard += boarding
         ship.origin = ship.place
 
@@ -87,7 +87,7 @@ def board(table: Table, ship: Ship) -> None:
 def damage(table: Table, index: i64, card: i64) -> None:
     """Take a card from a ferry, and who has no seat any more (SP-36)."""
     ship = table.ships[index]
-    remove(ship.cards, card)
+    ship.cards = removed(ship.cards, card)
     table.discards.append(card)
     if ship.aboard > len(ship.cards):
         ship.aboard -= 1

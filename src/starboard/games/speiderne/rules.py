@@ -63,8 +63,10 @@ from starboard.games.speiderne.table import (
     TURNING,
     Ship,
     Table,
+    changed,
     insert,
     remove,
+    removed,
 )
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
@@ -141,7 +143,7 @@ class Speiderne(Table):
         remove(self.unseen, card)
         phase: i64 = self.phase
         if phase == TURNING:
-            self.sea[self.target] = card
+            self.sea = changed(self.sea, self.target, card)
             self._discover(card)
             return
         self.deck -= 1
@@ -252,7 +254,7 @@ class Speiderne(Table):
             self.storm = -1
         if ship.cards:
             ship.place = self.target
-            self.found[ship.owner] += 1
+            self.found = changed(self.found, ship.owner, self.found[ship.owner] + 1)
         else:
             self.discards.append(self.sea[self.target])
             self.cover(self.target)
@@ -286,7 +288,7 @@ class Speiderne(Table):
             self._lose_in_gale(card)
             return
         ship = self.ships[self.ship]
-        remove(ship.cards, card)
+        ship.cards = removed(ship.cards, card)
         self.discards.append(card)
         if phase in (STORM, SQUALL):
             self._weather()
@@ -343,7 +345,8 @@ class Speiderne(Table):
             self._end_turn()
 
     def _end_turn(self) -> None:
-        self.insured[self.turns % self.seats] = self.sank
+        if self.insured[self.turns % self.seats] != self.sank:
+            self.insured = changed(self.insured, self.turns % self.seats, self.sank)
         self.sank = 0
         self.becalmed = -1
         self.count = 0

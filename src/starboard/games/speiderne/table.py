@@ -71,7 +71,7 @@ class Ship:
 
     def clone(self) -> Ship:
         """Return an independent copy."""
-        return Ship(self.owner, self.number, self.place, self.cards[:], self.aboard, self.origin)
+        return Ship(self.owner, self.number, self.place, self.cards, self.aboard, self.origin)
 
     def key(self) -> tuple[int, int, tuple[int, ...], int, int]:
         """All that matters about it."""
@@ -79,7 +79,11 @@ class Ship:
 
 
 class Table(State):
-    """The cards of a game, wherever they lie. `Speiderne` adds what may be done with them."""
+    """The cards of a game, wherever they lie. `Speiderne` adds what may be done with them.
+
+    What changes seldom is shared by clones, so that a state stays small: `shuffles`, `sea`,
+    the counts, and the cards of a ship are replaced, never changed in place.
+    """
 
     phase: i64
     turns: i64
@@ -95,7 +99,7 @@ class Table(State):
     """The number of the deck that is drawn from: 0 at first, one more with each refill."""
 
     shuffles: list[int]
-    """For each card, the last shuffle it was part of. Shared by clones, never changed in place."""
+    """For each card, the last shuffle it was part of."""
 
     sea: list[int]
     """For each region its card, or, face down, ``~n`` for a card of shuffle n."""
@@ -188,17 +192,17 @@ class Table(State):
         twin.deck = self.deck
         twin.shuffle = self.shuffle
         twin.shuffles = self.shuffles
-        twin.sea = self.sea[:]
+        twin.sea = self.sea
         twin.hands = [hand[:] for hand in self.hands]
         twin.shown = self.shown[:]
         twin.insurance = self.insurance[:]
         twin.discards = self.discards[:]
         twin.ships = [ship.clone() for ship in self.ships]
         twin.built = self.built
-        twin.found = self.found[:]
-        twin.landed = self.landed[:]
-        twin.waiting = self.waiting[:]
-        twin.insured = self.insured[:]
+        twin.found = self.found
+        twin.landed = self.landed
+        twin.waiting = self.waiting
+        twin.insured = self.insured
         twin.ferries_since = self.ferries_since
         twin.picked = self.picked[:]
         twin.ship = self.ship
@@ -266,7 +270,7 @@ class Table(State):
         """Lay a card of the deck face down on a region (SP-16); the discards are not empty."""
         self.restock()
         self.deck -= 1
-        self.sea[region] = ~self.shuffle
+        self.sea = changed(self.sea, region, ~self.shuffle)
 
     def give(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
@@ -312,3 +316,17 @@ def insert(cards: list[int], card: i64) -> None:
 def remove(cards: list[int], card: i64) -> None:
     """Take a card out of an ascending list."""
     del cards[spot(cards, card)]
+
+
+def removed(cards: list[int], card: i64) -> list[int]:
+    """An ascending list without one of its cards."""
+    fewer = cards[:]
+    remove(fewer, card)
+    return fewer
+
+
+def changed(values: list[int], place: i64, value: i64) -> list[int]:
+    """A list with another value in one place."""
+    others = values[:]
+    others[place] = value
+    return others

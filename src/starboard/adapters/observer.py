@@ -1,0 +1,87 @@
+"""Observers: what OpenSpiel asks a seat's eyes and memory for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from starboard.adapters import NEEDS
+from starboard.adapters.encoding import Encoding, Parts
+from starboard.adapters.line import Line
+from starboard.kernel import WATCHER, BadOption, Game
+
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(NEEDS) from missing
+
+
+class Observer:
+    """Writes what one seat knows as a string, and as a tensor with named parts.
+
+    Its kind follows OpenSpiel's: with perfect recall it is all that the seat was ever told;
+    public information alone is what a spectator sees, and private information alone is what the
+    seat sees beyond that.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        seats: int,
+        options: Mapping[str, str],
+        kind: Any = None,
+        params: Any = None,
+    ) -> None:
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        if params:
+            raise BadOption(f"Observers take no parameters, but got {params}.")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise BadOption("No view shows the secrets of all players: ask each seat in turn.")
+        self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._public = kind.public_info
+        self._recall = kind.perfect_recall
+        self._encoding = Encoding(game, seats, options, recall=self._recall)
+        self.tensor: Any = None
+        self.dict: Parts = {}
+        if self._public:
+            self.tensor, self.dict = self._encoding.zeros()
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Write what *player* knows into the tensor."""
+        if self.tensor is None:
+            return
+        line: Line = state.line
+        seat = player if self._own else WATCHER
+        told = line.told(seat) if self._recall else ()
+        self.tensor.fill(0)
+        self._encoding.write(self.dict, line.scene(seat), seat, line.state.to_act, told)
+
+    def string_from(self, state: Any, player: int) -> str:
+        """Write what *player* knows as text; nothing if there is nothing of that kind."""
+        line: Line = state.line
+        seat = player if self._own else WATCHER
+        if not self._public:
+            return _private(line, seat) if self._own else ""
+        if not self._recall:
+            return line.sight(seat)
+        past = [f"seat {seat}", *line.told(seat)]
+        # Where nothing is hidden the moves say it all; else the view says what may be done now.
+        return "\n".join([*past, line.sight(seat)] if line.game.has_secrets else past)
+
+
+def _private(line: Line, seat: int) -> str:
+    """What a seat sees and a spectator does not, but for the moves it is offered."""
+    if not line.game.has_secrets:
+        return ""
+    mine, public = [json.loads(line.sight(viewer)) for viewer in (seat, WATCHER)]
+    for scene in (mine, public):
+        for piece in scene.get("pieces", []):
+            for offer in ("move", "mark", "label", "tip", "shows"):
+                piece.pop(offer, None)
+    own = {
+        part: [thing for thing in mine.get(part, []) if thing not in public.get(part, [])]
+        for part in ("pieces", "panels")
+    }
+    own = {part: things for part, things in own.items() if things}
+    return json.dumps(own, ensure_ascii=False, separators=(",", ":")) if own else ""

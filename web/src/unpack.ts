@@ -1,0 +1,15 @@
+/** Records in links: text, deflated without a header, in the base64 of addresses. */
+
+const DAMAGED = "This link is damaged: copy it whole, or open the record's file.";
+
+export async function unpack(packed: string): Promise<string> {
+  try {
+    const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+    if (letters === "") throw new Error("empty");
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return await new Response(plain).text();
+  } catch {
+    throw new Error(DAMAGED);
+  }
+}
