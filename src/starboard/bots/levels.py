@@ -16,11 +16,14 @@ LEVELS: Final = tuple(SIMULATIONS)
 
 TUNED: Final[dict[str, Settings]] = {
     "connect_four": Settings(exploration=0.7),
+    "sources": Settings(playout=0, exploration=0.05, widening=0.5),
     "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
 }
 """Games that another way of thinking suits better than the usual one, by their name."""
 
-BUDGETS: Final[dict[str, dict[str, int]]] = {}
+BUDGETS: Final[dict[str, dict[str, int]]] = {
+    "sources": {"novice": 2, "easy": 5, "standard": 12, "hard": 28, "expert": 64},
+}
 """Games whose levels think further or less far than the usual ones, by their name."""
 
 LAPSES: Final[dict[str, dict[str, float]]] = {

@@ -32,7 +32,6 @@ def moves_to(
     moves: i64 = 0
     while now and moves < FAR:
         moves += 1
-        carry_back(squares, now, carried)
         now = step_back(squares, now, distances, carried, moves)
         for square in now[:]:
             if first_gate * THING <= squares[square] < end_of_gates * THING:
@@ -40,35 +39,28 @@ def moves_to(
     return distances
 
 
-def carry_back(squares: list[int], now: list[int], carried: list[int]) -> None:
-    """Add to *now* all squares whose streams lead to those of *now* in the same move."""
-    done = 0
-    while done < len(now):
-        square: i64 = now[done]
-        done += 1
-        for way in range(4):
-            source: i64 = NEXT[4 * square + (way ^ 2)]
-            if source == OUTSIDE or carried[source] or squares[square] & AGAINST[way]:
-                continue
-            if squares[source] & ARROW[way]:
-                carried[source] = 1
-                now.append(source)
-
-
 def step_back(
     squares: list[int], now: list[int], distances: list[int], carried: list[int], moves: i64
 ) -> list[int]:
-    """Mark the squares one move away from *now*; return those where a ride can end."""
+    """Mark the squares one move away from *now*; return those where a ride can end.
+
+    All squares whose streams lead to those of *now* in the same move are added to it.
+    """
     resting: list[int] = []
     for square in now:
         for way in range(4):
             source: i64 = NEXT[4 * square + (way ^ 2)]
-            if source == OUTSIDE or distances[source] < FAR or squares[square] & AGAINST[way]:
+            if source == OUTSIDE or squares[square] & AGAINST[way]:
                 continue
-            distances[source] = moves
-            if not squares[source] & ARROWS and not carried[source]:
+            arrows: i64 = squares[source] & ARROWS
+            if arrows & ARROW[way] and not carried[source]:
                 carried[source] = 1
-                resting.append(source)
+                now.append(source)
+            if distances[source] == FAR:
+                distances[source] = moves
+                if not arrows and not carried[source]:
+                    carried[source] = 1
+                    resting.append(source)
     return resting
 
 

@@ -1,38 +1,63 @@
-"""What a crew may hope for: how complete each pawn's best crossing is."""
+"""What a crew may hope for: the turns that its work will take, against those it has left."""
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.cards import GATE_THING, KINDS, ONLY_THING, STREAM
+from starboard.games.sources.cards import EXTRA_MOVE, KINDS, STREAM
 from starboard.games.sources.crossing import Crossing
-from starboard.games.sources.position import Position
+from starboard.games.sources.position import BOOST, FEEDING, SHEDDING, Position
 from starboard.games.sources.rules import Sources
+from starboard.games.sources.survey import Survey, Surveys
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import OVER, State
-from starboard.parts.distance import moves_to
-from starboard.parts.streams import OPPOSITE
+from starboard.parts.streams import CORNER, ONE, TEE
 
 EMPTY_COST: Final = 32
 """The cost of a crossing on a board where nothing is built."""
 
-WORST_COST: Final = 48.0
-"""Crossings of this cost, round other pawns' streams, are worth nothing."""
+# The work that is left, item by item.
+EXPRESS: Final = 3.0  # for each pawn that has not made its express
+GAP: Final = 2.0  # for each gap in a crossing
+COST: Final = 0.25  # for the cost of a crossing, which knows streams in the way
+WIDEST: Final = 0.5  # for each gap in the crossing that has most
+BACK: Final = 0.5  # for a pawn's way home, and again for the longest one
+FADE: Final = 0.25  # a way home weighs less, the more gaps are to be closed first
+LACK: Final = 0.6  # for each gap for which nobody carries a card
+FETCH: Final = 0.6  # for a pawn's way to a Source, by the part of its share that it lacks
+EMPTY: Final = 0.3  # for each pawn without a stream to lay
+TO_GAP: Final = 0.5  # for the way of a pawn with streams to a gap
+EXTRA: Final = 0.5  # for each Extra Move, which saves work; three a pawn count
+SPARE: Final = 0.1  # for each other card to shed instead of a stream; four a pawn count
 
-BUILT: Final = 0.75
-"""What a crossing ready to be used is worth of an express made."""
+STOCK: Final = 3
+"""A Source with so many streams is worth a way."""
 
-PER_MOVE: Final = 0.006
-CARRIED: Final = 0.012
-"""What a carried stream is worth while crossings have gaps, up to `ENOUGH` of them."""
+POOR: Final = 1.0
+"""The extra way to a Source where there are fewer."""
 
-ENOUGH: Final = 5
+DRY: Final = 5.0
+"""The way to cards where no Source has any."""
+
+PACE: Final = [0.36, 0.31, 0.24]
+"""The turns that one unit of work takes two, three and four players, as games have shown."""
+
+MOVE: Final = 0.7
+"""The part of a turn that its move is worth, where that is still to be made."""
+
+UNSURE: Final = 1.5
+PER_TURN: Final = 0.12
+"""How far the turns needed may be from those foreseen: so much, and more for each of them."""
 
 
 class SourcesAdvice(Advice):
     """A judgement that a greedy crew can climb."""
+
+    def __init__(self) -> None:
+        self._surveys = Surveys()
 
     def promise(self, state: State) -> list[float]:
         """The same for every seat: the crew wins or loses together."""
@@ -40,52 +65,93 @@ class SourcesAdvice(Advice):
         return [self.hope(state)] * len(state.pawns)
 
     def hope(self, state: Sources) -> float:
-        """Between 0 and 1: the result itself where there is one."""
+        """Between 0 and 1: the result itself where there is one.
+
+        A small part rewards progress alone, so that a crew goes on when all seems lost or won.
+        """
         if state.to_act == OVER:
             return 1.0 if min(state.made) else 0.0
-        gaps: list[int] = []
-        total = 0.0
+        needed = max(1.0, self.work(state) * PACE[len(state.pawns) - 2])
+        left = float(state.turns_left) - 1.0
+        if state.phase == FEEDING or (state.phase != SHEDDING and state.may_move()):
+            left += MOVE
+        if state.phase == BOOST:
+            left += MOVE
+        margin = (left - needed) / (UNSURE + PER_TURN * needed)
+        chance = 1.0 / (1.0 + math.exp(-margin))
+        return 0.01 + 0.85 * chance + 0.13 * max(0.0, 1.0 - needed / 80.0)
+
+    def work(self, state: Sources) -> float:
+        """What is left to do until every pawn has made its express."""
+        survey = self._surveys.of(state)
+        work = 0.0
+        gaps: i64 = 0
+        widest: i64 = 0
+        longest = 0.0
+        unbuilt: i64 = 0  # the seats whose crossings have gaps, a bit each
         for seat in range(len(state.pawns)):
             if state.made[seat]:
-                total += 1.0
                 continue
-            crossing = Crossing(state, seat)
-            gaps.extend(crossing.gaps)
-            total += BUILT * max(0.0, 1.0 - float(crossing.cost) / WORST_COST)
-            if not crossing.cost:
-                to_home = moves_to(state.squares, [state.home(seat)], GATE_THING, ONLY_THING)
-                total += 0.1 - 0.005 * float(to_home[state.pawns[seat]])
-        total += self.errands(state, gaps) if gaps else 0.0
-        share = total / float(len(state.pawns))
-        left = float(state.turns_left) / float(state.setup.turns)
-        return max(0.0, min(0.98, share * (0.85 + 0.13 * left)))
+            crossing = survey.crossings[seat]
+            own: i64 = len(crossing.gaps)
+            if own:
+                bit: i64 = 1
+                unbuilt |= bit << seat
+            gaps += own
+            widest = max(widest, own)
+            to_home: i64 = survey.to_home(seat)[state.pawns[seat]]
+            back = float(to_home) / (1.0 + FADE * float(own))
+            longest = max(longest, back)
+            work += EXPRESS + COST * float(crossing.cost) + BACK * back
+        work += GAP * float(gaps) + WIDEST * float(widest) + BACK * longest
+        return work + self.errands(state, survey, gaps, unbuilt) if gaps else work
 
-    def errands(self, state: Sources, gaps: list[int]) -> float:
-        """What the pawns' cards and places still cost before gaps are closed: 0 or less."""
-        to_gap = moves_to(state.squares, gaps, GATE_THING, ONLY_THING)
-        to_source = moves_to(state.squares, full_sources(state), GATE_THING, ONLY_THING)
-        worth = 0.0
-        for seat in range(len(state.pawns)):
-            streams: i64 = 0
-            for shape in range(4):
-                if shape != OPPOSITE:  # which fits only where a way turns
-                    streams += state.hands[KINDS * seat + STREAM + shape]
+    def errands(self, state: Sources, survey: Survey, gaps: i64, unbuilt: i64) -> float:
+        """What it takes to bring cards to the gaps."""
+        seats: i64 = len(state.pawns)
+        share: i64 = (gaps + seats - 1) // seats
+        lack: i64 = gaps
+        for seat in range(seats):
+            lack -= streams(state.hands, KINDS * seat)
+        work = LACK * float(max(0, lack))
+        to_gap = survey.to_gaps(unbuilt)
+        for seat in range(seats):
             here: i64 = state.pawns[seat]
-            if streams:
-                lacking = float(max(0, ENOUGH - streams))
-                worth -= CARRIED * lacking + PER_MOVE * float(to_gap[here])
+            own = streams(state.hands, KINDS * seat)
+            if lack > 0 and own < share:
+                missing = float(share - own) / float(share)
+                work += FETCH * missing * self.way_to_cards(state, survey, here, share)
+            extra: i64 = state.hands[KINDS * seat + EXTRA_MOVE]
+            work -= EXTRA * float(min(3, extra))
+            if own:
+                spare: i64 = state.num_hands[seat] - own - extra
+                work += TO_GAP * float(to_gap[here]) - SPARE * float(min(4, spare))
             else:
-                worth -= CARRIED * float(ENOUGH) + 0.03 + PER_MOVE * float(to_source[here])
-        return worth
+                work += EMPTY
+        return work
+
+    def way_to_cards(self, state: Sources, survey: Survey, here: i64, share: i64) -> float:
+        """The moves to the nearest Source that is worth the way."""
+        rich: i64 = 0
+        poor: i64 = 0
+        for number in range(len(state.sources)):
+            stock = streams(state.piles, KINDS * number)
+            bit: i64 = 1
+            if stock >= min(share, STOCK):
+                rich |= bit << number
+            elif stock:
+                poor |= bit << number
+        if rich:
+            return float(survey.to_sources(rich)[here])
+        return float(survey.to_sources(poor)[here]) + POOR if poor else DRY
 
 
-def full_sources(position: Position) -> list[int]:
-    """The squares of Sources whose piles hold cards."""
-    squares: list[int] = []
-    for number in range(len(position.sources)):
-        if position.num_piles[number]:
-            squares.append(position.sources[number])
-    return squares
+def streams(cards: list[int], row: i64) -> i64:
+    """The streams of a hand or a pile that fit most gaps: all but opposite ones."""
+    one: i64 = cards[row + STREAM + ONE]
+    corner: i64 = cards[row + STREAM + CORNER]
+    tee: i64 = cards[row + STREAM + TEE]
+    return one + corner + tee
 
 
 def crossing_of(position: Position, seat: int) -> int:

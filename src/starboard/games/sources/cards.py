@@ -60,8 +60,8 @@ OPPOSITE_HOME: Final = [2, 3, 0, 1]
 
 LEVELS: Final = ("calm", "steady", "swift")
 TURNS: Final = {
-    "calm": (34, 59, 44),
-    "steady": (30, 53, 42),
-    "swift": (28, 47, 39),
+    "calm": (27, 40, 37),
+    "steady": (25, 36, 34),
+    "swift": (23, 33, 31),
 }
 """How many turns two, three and four players have at each level (SO-32)."""

@@ -15,9 +15,12 @@ CARD: Final = 4
 """The cost of a card to lay on an empty square of the way."""
 
 CHANGE: Final = 6
-"""The cost of a stream that lies there but points elsewhere."""
+"""The cost of a stream that points elsewhere, where a pawn can come to rest and change it."""
 
-FAR: Final = 80
+STUCK: Final = 24
+"""The cost of a stream that points elsewhere and carries every pawn on: nobody changes it."""
+
+FAR: Final = 120
 
 
 class Crossing:
@@ -34,6 +37,10 @@ class Crossing:
         self._home: i64 = position.setup.homes[seat]
         self._costs: list[int] = [FAR] * SQUARES
         self._came_from: list[int] = [OUTSIDE] * SQUARES
+        # Squares wait to be spread from in chains, one chain a cost.
+        self._first: list[int] = [-1] * FAR
+        self._after: list[int] = []
+        self._waiting: list[int] = []
         self._search(position, seat)
 
     def _search(self, position: Position, seat: i64) -> None:
@@ -42,36 +49,38 @@ class Crossing:
         closed: i64 = CLOSED[seat]
         home: i64 = ALL_HOMES[self._home]
         self._costs[home] = 0
-        waiting: list[list[int]] = [[] for _ in range(FAR)]
         for way in range(4):
             first: i64 = NEXT[4 * home + way]
             if first != OUTSIDE:
-                self._reach(first, home, self._entry(squares, first, way, closed), waiting)
+                self._reach(first, home, self._entry(squares, first, way, closed))
         for cost in range(FAR):
-            for square in waiting[cost]:
+            while self._first[cost] >= 0:
+                link: i64 = self._first[cost]
+                self._first[cost] = self._after[link]
+                square: i64 = self._waiting[link]
                 if self._costs[square] != cost:
                     continue
-                if position.is_goal(seat, square):
+                if position.is_goal(seat, square) and not squares[square] & ARROWS:
                     self._found(squares, square, home, cost)
                     return
-                self._spread(squares, square, cost, closed, waiting)
+                self._spread(squares, square, cost, closed)
 
-    def _spread(
-        self, squares: list[int], square: i64, cost: i64, closed: i64, waiting: list[list[int]]
-    ) -> None:
+    def _spread(self, squares: list[int], square: i64, cost: i64, closed: i64) -> None:
         code: i64 = squares[square]
         if code >= THING:
             return  # a source, a gate or a sign ends every ride
+        missing: i64 = cost
+        if code:
+            missing += self._change(squares, square)
+        else:
+            missing += CARD if self._keeps_right(square) else CARD + 1
         for way in range(4):
             to: i64 = NEXT[4 * square + way]
             if to == OUTSIDE:
                 continue
-            step: i64 = CARD if self._keeps_right(square) else CARD + 1
-            if code & ARROW[way]:
-                step = 0
-            elif code & ARROWS:
-                step = CHANGE
-            self._reach(to, square, cost + step + self._entry(squares, to, way, closed), waiting)
+            so_far: i64 = cost if code & ARROW[way] else missing
+            if so_far < self._costs[to]:
+                self._reach(to, square, so_far + self._entry(squares, to, way, closed))
 
     def _keeps_right(self, square: i64) -> bool:
         """Whether a square lies to the right of the line from home to the opposite home."""
@@ -85,14 +94,24 @@ class Crossing:
         """What it costs to open a square to a rider who moves this way."""
         code: i64 = squares[square]
         if code & AGAINST[way]:
-            return CHANGE
+            return self._change(squares, square)
         return FAR if (closed >> (code >> 4)) & 1 else 0
 
-    def _reach(self, square: i64, source: i64, cost: i64, waiting: list[list[int]]) -> None:
+    def _change(self, squares: list[int], square: i64) -> i64:
+        """What it costs to turn or replace the stream on a square."""
+        for way in range(4):
+            to: i64 = NEXT[4 * square + way]
+            if squares[square] & ARROW[way] and to != OUTSIDE and not squares[to] & AGAINST[way]:
+                return STUCK
+        return CHANGE
+
+    def _reach(self, square: i64, source: i64, cost: i64) -> None:
         if cost < self._costs[square]:
             self._costs[square] = cost
             self._came_from[square] = source
-            waiting[cost].append(square)
+            self._after.append(self._first[cost])
+            self._first[cost] = len(self._waiting)
+            self._waiting.append(square)
 
     def _found(self, squares: list[int], goal: i64, home: i64, cost: i64) -> None:
         """Walk back from the goal and note the squares that still need a card."""

@@ -55,6 +55,13 @@ class Setup:
         return self.seats, self.level, self.ride, self.must_reach_home
 
 
+def changed(counts: list[int], index: i64, by: i64) -> list[int]:
+    """A copy in which one number is larger; states share their lists and never write to them."""
+    copy = counts[:]
+    copy[index] += by
+    return copy
+
+
 class Position(State):
     """Everything on the table. Only the order of the deck is not known to all (SO-5)."""
 
@@ -95,6 +102,7 @@ class Position(State):
             self.squares[square] = SOURCE_THING * THING
 
     def _copy(self, other: Position) -> None:
+        """Share all lists: whoever changes one puts a changed copy in its place."""
         self.to_act = other.to_act
         self.seat = other.seat
         self.phase = other.phase
@@ -104,17 +112,17 @@ class Position(State):
         self.has_moved = other.has_moved
         self.has_turned = other.has_turned
         self.has_shed = other.has_shed
-        self.squares = other.squares[:]
-        self.pawns = other.pawns[:]
-        self.made = other.made[:]
-        self.hands = other.hands[:]
-        self.num_hands = other.num_hands[:]
-        self.sources = other.sources[:]
-        self.piles = other.piles[:]
-        self.num_piles = other.num_piles[:]
-        self.deck = other.deck[:]
+        self.squares = other.squares
+        self.pawns = other.pawns
+        self.made = other.made
+        self.hands = other.hands
+        self.num_hands = other.num_hands
+        self.sources = other.sources
+        self.piles = other.piles
+        self.num_piles = other.num_piles
+        self.deck = other.deck
         self.num_deck = other.num_deck
-        self.discard = other.discard[:]
+        self.discard = other.discard
         self.num_discard = other.num_discard
 
     def key(self) -> tuple[object, ...]:

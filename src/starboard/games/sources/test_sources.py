@@ -8,8 +8,10 @@ import pytest
 
 from starboard.games.sources import GAME
 from starboard.games.sources.builders import at, board, do
+from starboard.games.sources.cards import KINDS
 from starboard.games.sources.crossing import Crossing
 from starboard.kernel import WATCHER, OpenView
+from starboard.parts.streams import NAMES, SIZE
 from starboard.testing import check_game, check_records, perft, uncited_rules
 
 HERE = Path(__file__).parent
@@ -76,7 +78,7 @@ def test_the_scene_offers_cards_to_take_and_to_lay() -> None:
 def test_panels_tell_time_crossings_and_expresses() -> None:
     state = board("·\n" + "· · · · ↑\n" * 7 + "·", pawns=("e1", "h9"), pile={"tee": 1})
     level, red, blue, piles = GAME.scene(GAME.view(state, WATCHER)).panels
-    assert (level.score, level.holdings[0].text) == ("0 of 2 expresses", "30 turns in 15 rounds")
+    assert (level.score, level.holdings[0].text) == ("0 of 2 expresses", "25 turns in 13 rounds")
     assert (red.title, red.holdings[0].text) == ("on e1", "100 %")
     assert blue.holdings[0].text == "0 %"
     assert piles.holdings[0].label == "e1: tee"
@@ -113,6 +115,12 @@ def test_a_crossing_costs_what_is_missing() -> None:
     assert Crossing(state, 0).cost > 0
 
 
+def test_a_crossing_changes_a_stream_only_where_a_pawn_can_come_to_rest() -> None:
+    # The streams of rank 5 carry every pawn on; only i5, which leads off the board, does not.
+    crossing = Crossing(board("→ → → → → → → → →\n" + "·\n" * 4), 0)
+    assert [NAMES[gap] for gap in crossing.gaps if gap // SIZE == 4] == ["i5"]
+
+
 def test_advice_climbs_with_every_stream_of_a_crossing() -> None:
     assert GAME.advice is not None
     hopes = [
@@ -126,5 +134,6 @@ def test_advice_climbs_with_every_stream_of_a_crossing() -> None:
 def test_advice_prefers_the_express_made() -> None:
     assert GAME.advice is not None
     state = board("·\n" + "· · · · ↑\n" * 7 + "·", pawns=("e1", "h9"), pile={"one": 1})
+    state.piles[KINDS * 2], state.num_piles[2] = 1, 1  # and there are cards on e9, where it ends
     before = GAME.advice.promise(state)[0]
     assert GAME.advice.promise(do(state, "go e9"))[0] > before

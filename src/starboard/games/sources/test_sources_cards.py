@@ -184,6 +184,10 @@ def test_so_31_the_crew_wins_when_every_pawn_has_made_its_express() -> None:
 def test_so_32_the_level_sets_the_number_of_turns(level: str) -> None:
     turns = [GAME.begin(seats, {"level": level}).turns_left for seats in (2, 3, 4)]
     assert tuple(turns) == TURNS[level]
+    assert (
+        f"`{level}` {'has ' if level == 'calm' else ''}{turns[0]}, {turns[1]} and {turns[2]}"
+        in (" ".join(GAME.rules.split()))
+    )
 
 
 def test_so_32_the_crew_loses_when_the_last_turn_is_over() -> None:
