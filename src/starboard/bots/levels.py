@@ -16,7 +16,9 @@ LEVELS: Final = tuple(SIMULATIONS)
 
 TUNED: Final[dict[str, Settings]] = {
     "connect_four": Settings(exploration=0.7),
+    "home_stars": Settings(exploration=0.3, playout=8),
     "sources": Settings(playout=0, exploration=0.05, widening=0.5),
+    "space_truckin": Settings(exploration=0.3, playout=8),
     "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
 }
 """Games that another way of thinking suits better than the usual one, by their name."""

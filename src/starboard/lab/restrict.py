@@ -120,6 +120,12 @@ class _AdviceWithout(Advice):
         assert isinstance(state, _StateWithout)
         return self._advice.promise(state.state)
 
+    def suggest(self, state: State, rng: Rng) -> int:
+        assert isinstance(state, _StateWithout)
+        move = self._advice.suggest(state.state, rng)
+        legal = state.legal_moves()
+        return move if move in legal else rng.choice(legal)
+
 
 def _without(legal: Sequence[int], forbidden: frozenset[int]) -> list[int]:
     return [move for move in legal if move not in forbidden] or list(legal)
