@@ -22,7 +22,7 @@ TUNED: Final[dict[str, Settings]] = {
 """Games that another way of thinking suits better than the usual one, by their name."""
 
 BUDGETS: Final[dict[str, dict[str, int]]] = {
-    "sources": {"novice": 2, "easy": 5, "standard": 12, "hard": 28, "expert": 64},
+    "sources": {"novice": 2, "easy": 5, "standard": 14, "hard": 28, "expert": 64},
 }
 """Games whose levels think further or less far than the usual ones, by their name."""
 
