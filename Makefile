@@ -13,7 +13,7 @@ STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
 
-.PHONY: play test test-research check coverage format compile web bench peers browser lock clean
+.PHONY: play test test-research check coverage format compile web bench peers reports browser lock clean
 
 play: .venv/play.stamp $(STATIC)
 	@$(BIN)/starboard serve --open
@@ -50,6 +50,13 @@ web: $(STATIC)
 
 bench: $(COMPILED)
 	$(BIN)/starboard bench
+
+# A sample report of the lab for each game: a few minutes on two cores.
+reports: $(COMPILED)
+	@rm -rf build/reports && mkdir -p build/reports
+	@for game in streamlines sources speiderne space_truckin home_stars; do \
+		$(BIN)/starboard lab $$game --bots standard --games 120 --seed 1 --out build/reports/$$game.html || exit 1; done
+	@ls build/reports/*.html
 
 # The race against other libraries, which live in an environment of their own.
 peers: $(COMPILED) build/peers.stamp

@@ -5,9 +5,11 @@ import kuhn_poker as kuhn_rules
 import pytest
 from connect_four import ConnectFour
 
+from starboard import catalog
 from starboard.bots import (
     BOTS,
     LEVELS,
+    Advised,
     Bot,
     Budget,
     Choice,
@@ -264,6 +266,46 @@ def test_a_guided_playout_can_go_on_to_the_end(connect_four: AnyGame) -> None:
     choice = bot.explain(view, view.legal, Rng(0), Budget(simulations=1))
     assert advice.asked > 4
     assert {considered.payoff for considered in choice.considered} <= {-1.0, 0.0, 1.0}
+
+
+def test_an_advised_bot_does_as_suggested_and_tells_the_other_moves(
+    connect_four: AnyGame,
+) -> None:
+    bot = Advised(replace(connect_four, advice=Stubborn()))
+    state = four(connect_four, "")
+    view = connect_four.view(state, 0)
+    choice = bot.explain(view, view.legal, Rng(0))
+    assert (choice.move, chosen(bot, state)) == (0, "drop a")
+    assert [considered.move for considered in choice.considered][:2] == [0, 3]
+    assert len(choice.considered) == 7
+
+
+@pytest.mark.parametrize("lapses", [0.0, 0.5])
+def test_an_advised_bot_makes_any_move_as_often_as_set(
+    lapses: float, connect_four: AnyGame
+) -> None:
+    bot = Advised(replace(connect_four, advice=Stubborn()), lapses)
+    view = connect_four.view(connect_four.begin(), 0)
+    rng = Rng(3)
+    for choose in (bot.choose, lambda *of: bot.explain(*of).move):
+        moves = [choose(view, view.legal, rng) for _ in range(200)]
+        assert 85 <= moves.count(0) <= 145 if lapses else set(moves) == {0}
+
+
+def test_an_advised_bot_without_advice_makes_any_move(connect_four: AnyGame) -> None:
+    bot = Advised(connect_four)
+    view = connect_four.view(connect_four.begin(), 0)
+    rng = Rng(0)
+    for choose in (bot.choose, lambda *of: bot.explain(*of).move):
+        assert len({choose(view, view.legal, rng) for _ in range(60)}) == 7
+
+
+def test_the_levels_of_a_game_may_differ_in_their_lapses() -> None:
+    rules = catalog.find("streamlines")
+    bots = [make_bot(level, rules) for level in LEVELS]
+    lapses = [bot.lapses for bot in bots if isinstance(bot, Advised)]
+    assert lapses == sorted(lapses, reverse=True)
+    assert (len(set(lapses)), lapses[-1]) == (len(LEVELS), 0.0)
 
 
 def test_advice_suggests_any_legal_move_unless_it_knows_better(connect_four: AnyGame) -> None:

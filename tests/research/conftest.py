@@ -2,6 +2,6 @@ import pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # Warnings of others' packages are theirs to mend; ours are errors as everywhere.
+    # The packages under test warn of much that is theirs to mend.
     for item in items:
         item.add_marker(pytest.mark.filterwarnings("ignore"))

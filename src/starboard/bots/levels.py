@@ -16,7 +16,9 @@ LEVELS: Final = tuple(SIMULATIONS)
 
 TUNED: Final[dict[str, Settings]] = {
     "connect_four": Settings(exploration=0.7),
+    "home_stars": Settings(exploration=0.3, playout=8),
     "sources": Settings(playout=0, exploration=0.05, widening=0.5),
+    "space_truckin": Settings(exploration=0.3, playout=8),
     "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
 }
 """Games that another way of thinking suits better than the usual one, by their name."""
@@ -25,6 +27,14 @@ BUDGETS: Final[dict[str, dict[str, int]]] = {
     "sources": {"novice": 2, "easy": 5, "standard": 14, "hard": 28, "expert": 64},
 }
 """Games whose levels think further or less far than the usual ones, by their name."""
+
+LAPSES: Final[dict[str, dict[str, float]]] = {
+    "streamlines": {"novice": 0.36, "easy": 0.23, "standard": 0.15, "hard": 0.08, "expert": 0.0},
+}
+"""Games whose levels do as advice suggests, and the share of any moves that each makes instead.
+
+Searching less far would not make them weaker there: see docs/tuning.md.
+"""
 
 
 def settings_of(level: str, game: Game[Any, Any]) -> Settings:

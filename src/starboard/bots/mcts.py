@@ -58,7 +58,9 @@ class Mcts(Bot):
         tree = self._planted(view, rng)
         self._grow(tree, view, budget or self.settings.budget)
         nodes = [node for node in tree.root.children if node.move in legal]
-        nodes.sort(key=lambda node: (-node.visits, node.move))
+        # Equals are drawn: the first in the list of moves is often the same kind of move.
+        rng.shuffle(nodes)
+        nodes.sort(key=lambda node: (-node.visits, -node.mean()))
         tries = sum([node.visits for node in nodes]) or 1.0
         considered = [Considered(node.move, node.visits / tries, node.mean()) for node in nodes]
         return Choice(considered[0].move, tuple(considered))

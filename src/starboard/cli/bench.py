@@ -12,6 +12,7 @@ import typer
 from starboard import catalog
 from starboard.cli import bench_games
 from starboard.cli.bench_games import Figures
+from starboard.cli.bench_lab import bench_lab
 from starboard.cli.bench_page import Sheet, machine, put, show
 from starboard.cli.bench_peers import Outcome, Track, run, versions
 from starboard.kernel import StarboardError
@@ -43,6 +44,7 @@ def bench(
         Path | None, typer.Option(metavar="FILE", help="Put the tables into a Markdown file too.")
     ] = None,
     here: Annotated[bool, typer.Option("--here", help="Measure the running build only.")] = False,
+    lab: Annotated[bool, typer.Option("--lab", help="Measure the lab instead.")] = False,
 ) -> None:
     """Measure random playouts: plies a second on one core, best of three."""
     if peers:
@@ -51,12 +53,15 @@ def bench(
         _race(seconds, as_json=as_json, markdown=markdown)
         return
     names = names or catalog.names()
+    if lab:
+        bench_lab(names, seconds, as_json)
+        return
     if here:
         print(bench_games.measure_here(names, seconds))
         return
     for name in names:
         catalog.find(name)
-    about = machine()
+    about = f"{machine()} {seconds:g} s a run."
     compiled = bench_games.measure(names, seconds, interpreted=False)
     interpreted = bench_games.measure(names, seconds, interpreted=True)
     if as_json:
@@ -72,7 +77,7 @@ def bench(
 
 
 def _race(seconds: float, *, as_json: bool, markdown: Path | None) -> None:
-    about = machine()
+    about = f"{machine()} {seconds:g} s a run."
     outcome, track = Outcome(), Track()
     run(seconds, outcome, track)
     if as_json:

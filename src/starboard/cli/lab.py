@@ -3,129 +3,156 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 import time
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from typer.core import TyperGroup
 
 from starboard import catalog
-from starboard.kernel import Game
-from starboard.lab import BadPlan, Outcome, Plan, mean_interval, run, win_interval
+from starboard.cli.lab_run import Manner, play_plan, play_quietly, report_to
+from starboard.cli.lab_told import match_facts, show
+from starboard.cli.lab_tune import tune_options
+from starboard.cli.seating import parse_option_words, text_or_file
+from starboard.lab import Arm, Plan, Results, read_plan, seat_bots
 
-app = typer.Typer(help="Playtest a game by the thousand.", no_args_is_help=True)
+GAME = "game"
 
 
-@app.callback()
-def lab() -> None:
-    """Playtest a game by the thousand."""
+class LabGroup(TyperGroup):
+    """``starboard lab GAME`` needs no verb: what is no command is a game."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Put the verb in where it was left out."""
+        if args and args[0] not in self.commands and args[0] != "--help":
+            args = [GAME, *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=LabGroup,
+    no_args_is_help=True,
+    help="Playtest a game by the thousand: starboard lab GAME, or a command.",
+)
+
+Game = Annotated[str, typer.Argument(help="A game's name, or the path of its .py file.")]
+Bots = Annotated[str, typer.Option(help="Bots, such as expert,easy; the last one fills up.")]
+Seats = Annotated[int | None, typer.Option(help="How many players.")]
+Options = Annotated[list[str] | None, typer.Option(help="key=value; may be repeated.")]
+Seed = Annotated[int, typer.Option(help="The same seed plays the same games.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if none.")]
+Out = Annotated[Path | None, typer.Option(help="Write a report to this HTML file.")]
+Kept = Annotated[
+    Path | None, typer.Option("--results", help="The SQLite file that keeps every game.")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the games of that file.")]
+Address = Annotated[str, typer.Option(help="A Dask scheduler, such as tcp://10.0.0.5:8786.")]
+
+
+@app.command(GAME)
+def play(
+    game: Game,
+    games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
+    bots: Bots = "standard",
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    out: Out = None,
+    kept: Kept = None,
+    resume: Resume = False,
+    cluster: Address = "",
+) -> None:
+    """Play many games of one kind, and say what they were like."""
+    plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed, text=_words())
+    name = catalog.find(game).name
+    play_plan(plan, Manner.of(name, workers, cluster, kept, out, resume))
+
+
+@app.command("run")
+def run_plan(
+    plan: Annotated[Path, typer.Argument(help="A plan's TOML file.")],
+    workers: Workers = None,
+    out: Out = None,
+    kept: Kept = None,
+    resume: Resume = False,
+    cluster: Address = "",
+) -> None:
+    """Play a plan: sweeps, comparisons, line-ups, restricted play and ladders."""
+    read = read_plan(plan, catalog.find, text_or_file)
+    play_plan(read, Manner.of(plan.stem, workers, cluster, kept, out, resume))
+
+
+@app.command()
+def tune(
+    game: Game,
+    goal: Annotated[str, typer.Option(help="Such as winrate=0.5, seat1=0.5 or plies=60.")],
+    vary: Annotated[list[str], typer.Option(help="OPTION=4..12, or =a,b,c, or =all.")],
+    games: Annotated[int, typer.Option(min=1, help="The most games for one try.")] = 400,
+    bots: Bots = "standard",
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    out: Out = None,
+    kept: Kept = None,
+    resume: Resume = False,
+    cluster: Address = "",
+) -> None:
+    """Search options for what the games should be like, and show the path."""
+    arm = _arm(game, bots, seats, option)
+    plan = Plan(kind="tune", arms=(arm,), games=games, seed=seed, text=_words())
+    name = f"{catalog.find(game).name}-tune"
+    tune_options(plan, goal, vary, Manner.of(name, workers, cluster, kept, out, resume))
+
+
+@app.command()
+def report(
+    results: Annotated[Path, typer.Argument(help="A results file of the lab.")],
+    out: Annotated[Path | None, typer.Option(help="The HTML file to write.")] = None,
+) -> None:
+    """Tell what is in a results file, finished or not, and write its report."""
+    with Results.open(results) as opened:
+        show(opened, catalog.find)
+        report_to(out or results.with_suffix(".html"), opened)
 
 
 @app.command()
 def match(
-    game: Annotated[str, typer.Argument(help="A game's name, or the path of its .py file.")],
+    game: Game,
     bots: Annotated[str, typer.Option(help="One bot a player, such as mcts:400,greedy.")],
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
-    option: Annotated[list[str] | None, typer.Option(help="key=value; may be repeated.")] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes; all cores if none.")
-    ] = None,
+    seed: Seed = 0,
+    option: Options = None,
+    workers: Workers = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON to read.")] = False,
 ) -> None:
     """Let bots play each other, changing seats, and say who wins how surely."""
-    plan = Plan(
-        game=game,
-        bots=tuple(bots.split(",")),
-        games=games,
-        seed=seed,
-        options=_options(option or []),
-    )
-    rules = catalog.find(game)
-    plan.check(rules)
+    arm = _arm(game, bots, len(bots.split(",")), option)
+    plan = Plan(arms=(arm,), games=games, seed=seed)
     begin = time.perf_counter()
-    outcomes = _run(plan, workers)
+    results = play_quietly(plan, workers)
     seconds = time.perf_counter() - begin
-    report = _report(plan, rules, outcomes)
     if as_json:
-        print(json.dumps(report, indent=2))
+        print(json.dumps(match_facts(results, catalog.find), indent=2))
         return
-    Console().print(_table(plan, rules, outcomes))
-    plies = mean_interval([outcome.plies for outcome in outcomes])
-    print(
-        f"{len(outcomes)} games from seed {seed}, {plies.estimate:.1f} plies on average,"
-        f" {len(outcomes) / seconds:.1f} games/s."
+    show(results, catalog.find)
+    print(f"{games / seconds:.1f} games/s.")
+
+
+def _arm(game: str, bots: str, seats: int | None, option: list[str] | None) -> Arm:
+    rules = catalog.find(game)
+    return Arm(
+        name=bots,
+        game=game,
+        bots=seat_bots(bots.split(","), seats, rules),
+        options=parse_option_words(option or [], rules),
     )
 
 
-def _run(plan: Plan, workers: int | None) -> list[Outcome]:
-    columns = (
-        TextColumn("{task.fields[speed]}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task("", total=plan.games, speed="playing")
-
-        def advance(games: int) -> None:
-            progress.advance(task, games)
-            speed = progress.tasks[0].speed
-            progress.update(task, speed=f"{speed:.1f} games/s" if speed else "playing")
-
-        return run(plan, catalog.find, workers, advance)
-
-
-def _options(words: list[str]) -> dict[str, str]:
-    options = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise BadPlan(f"An option is written key=value, not {word!r}.")
-        options[key] = value
-    return options
-
-
-def _wins(game: Game[Any, Any], outcomes: list[Outcome], player: int) -> float:
-    """Wins as parts of the payoff range, so that a draw is half a win."""
-    low, high = game.payoff_bounds
-    return sum([(outcome.payoffs[player] - low) / (high - low) for outcome in outcomes])
-
-
-def _report(plan: Plan, game: Game[Any, Any], outcomes: list[Outcome]) -> dict[str, Any]:
-    players = []
-    for player, name in enumerate(plan.bots):
-        share = win_interval(_wins(game, outcomes, player), len(outcomes))
-        players.append({"bot": name, "share": share.estimate, "low": share.low, "high": share.high})
-    return {
-        "game": plan.game,
-        "version": game.version,
-        "options": plan.options,
-        "games": len(outcomes),
-        "seed": plan.seed,
-        "players": players,
-        "plies": mean_interval([outcome.plies for outcome in outcomes]).estimate,
-    }
-
-
-def _table(plan: Plan, game: Game[Any, Any], outcomes: list[Outcome]) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("player")
-    share = "of games won" if game.payoff_bounds == (0.0, 1.0) else "of the payoff range"
-    for heading in (f"share {share} (95 % interval)", "best alone", "mean score"):
-        table.add_column(heading, justify="right")
-    for player, name in enumerate(plan.bots):
-        won = win_interval(_wins(game, outcomes, player), len(outcomes))
-        best = [o for o in outcomes if _is_best_alone(o.payoffs, player)]
-        scores = [float(o.scores[player]) for o in outcomes if o.scores]
-        mean = f"{mean_interval(scores).estimate:.2f}" if scores else "-"
-        table.add_row(name, won.percent(), str(len(best)), mean)
-    return table
-
-
-def _is_best_alone(payoffs: tuple[float, ...], player: int) -> bool:
-    others = [payoff for i, payoff in enumerate(payoffs) if i != player]
-    return all([payoffs[player] > payoff for payoff in others])
+def _words() -> str:
+    """The command line, to be given again."""
+    return shlex.join(["starboard", *sys.argv[1:]])

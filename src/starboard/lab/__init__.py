@@ -1,16 +1,32 @@
 """Playtesting by the thousand: a plan, run on all cores, measured and told with its doubt."""
 
-from starboard.lab.plan import BadPlan, Plan
-from starboard.lab.run import Outcome, play_game, run
+from starboard.lab.crew import Alone, Crew, CrewLost, Processes
+from starboard.lab.plan import BadPlan, Plan, seat_bots
+from starboard.lab.planfile import read_plan
+from starboard.lab.results import BadResults, Results
+from starboard.lab.run import begin, hire, resume, run
 from starboard.lab.stats import Interval, mean_interval, win_interval
+from starboard.lab.study import Arm, Played, Study
 
 __all__ = [
+    "Alone",
+    "Arm",
     "BadPlan",
+    "BadResults",
+    "Crew",
+    "CrewLost",
     "Interval",
-    "Outcome",
     "Plan",
+    "Played",
+    "Processes",
+    "Results",
+    "Study",
+    "begin",
+    "hire",
     "mean_interval",
-    "play_game",
+    "read_plan",
+    "resume",
     "run",
+    "seat_bots",
     "win_interval",
 ]

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from typing import Any
 
+from starboard import build
 from starboard.bots import make_bot
 from starboard.kernel import Game, StarboardError
+from starboard.lab.restrict import forbidden_moves
+from starboard.lab.study import Arm, Study
+
+Find = Callable[[str], Game[Any, Any]]
+"""How a worker loads a game by its name: the catalog's `find`."""
 
 
 class BadPlan(StarboardError):
@@ -15,26 +23,62 @@ class BadPlan(StarboardError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """So many games of one game between these bots, from one seed."""
+    """So many games of each arm, from one seed."""
 
-    game: str
-    """The game's name, or the path of its file."""
-
-    bots: tuple[str, ...]
-    """One bot for each player. Players change seats from game to game."""
-
+    arms: tuple[Arm, ...]
+    kind: str = "match"
     games: int = 100
-    seed: int = 0
-    options: dict[str, str] = field(default_factory=dict)
+    """How many games each arm plays. Game 17 has the same luck in every arm."""
 
-    def check(self, game: Game[Any, Any]) -> None:
+    seed: int = 0
+    axes: dict[str, list[str]] = field(default_factory=dict)
+    text: str = ""
+    """The plan as its author wrote it: a file, or a command line."""
+
+    def check(self, find: Find) -> None:
         """Raise the sentence that says what is wrong with the plan, if anything is."""
         if self.games < 1:
             raise BadPlan(f"A plan needs at least one game, not {self.games}.")
-        game.begin(len(self.bots), self.options)
-        for name in self.bots:
-            make_bot(name, game)
+        if not self.arms:
+            raise BadPlan("The plan has nothing to play.")
+        for arm in self.arms:
+            check_arm(arm, find(arm.game))
 
-    def seat_of(self, player: int, number: int) -> int:
-        """Where a player sits in the game with this number."""
-        return (player + number) % len(self.bots)
+    def study(self, find: Find) -> Study:
+        """What a results file says about the plan."""
+        return Study(
+            kind=self.kind,
+            plan=self.text,
+            games=self.games,
+            seed=self.seed,
+            starboard=version("starboard-games"),
+            versions={arm.game: find(arm.game).version for arm in self.arms},
+            build="compiled" if build.is_compiled() else "plain",
+            axes=self.axes,
+        )
+
+    @property
+    def keeps_to_the_clock(self) -> bool:
+        """Whether a bot thinks by the clock: then the same plan may play other games."""
+        return any([bot.endswith("ms") for arm in self.arms for bot in arm.bots])
+
+
+def check_arm(arm: Arm, game: Game[Any, Any]) -> None:
+    """Raise the sentence that says why an arm cannot be played, if it cannot."""
+    game.begin(arm.seats, arm.options)
+    for name in arm.bots:
+        make_bot(name, game)
+    for patterns in arm.forbidden:
+        forbidden_moves(patterns, game)
+
+
+def seat_bots(names: Sequence[str], seats: int | None, game: Game[Any, Any]) -> tuple[str, ...]:
+    """One bot for each player; the last one named plays for all who are left."""
+    if not names:
+        raise BadPlan("The plan names no bot.")
+    if seats is None:
+        seats = max(len(names), game.seats[0])
+    game.check_seats(seats)
+    if len(names) > seats:
+        raise BadPlan(f"There are {len(names)} bots for {seats} seats: leave some out.")
+    return (*names, *[names[-1]] * (seats - len(names)))

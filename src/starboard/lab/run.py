@@ -1,111 +1,157 @@
-"""Run a plan on all cores. The same plan gives the same outcomes on any number of workers."""
+"""Run a plan: the same results on any number of workers, stopped and resumed as often as wanted."""
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
-from multiprocessing import active_children, get_context
-from typing import Any
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import get_args, get_type_hints
 
-from starboard.bots import make_bot
-from starboard.kernel import CHANCE, OVER, Game, Rng
-from starboard.lab.plan import Plan
+from starboard.lab.crew import Alone, Batch, Crew, Processes, Task
+from starboard.lab.measure import Measures
+from starboard.lab.plan import Find, Plan
+from starboard.lab.play import NUMBERS
+from starboard.lab.results import MEMORY, BadResults, Results
+from starboard.lab.study import Study
 
-CHUNK = 4
-"""Games handed to a worker at a time for each core: few enough to keep all of them busy."""
+AIM = 1.5
+"""Seconds that a task should take: long against the handing over, short against the run."""
 
-Find = Callable[[str], Game[Any, Any]]
-"""How a worker loads a game by its name: the catalog's `find`."""
+GROWTH = 4
+"""A task has at most so many times the games of the one before, while speed is being learnt."""
+
+Heard = Callable[[int], None]
+"""Is told of games as they are stored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How one game of a plan went."""
-
-    number: int
-    payoffs: tuple[float, ...]
-    """One for each player, in the order of the plan's bots, wherever they sat."""
-
-    scores: tuple[int, ...]
-    plies: int
-    reason: str
+def hire(find: Find, workers: int | None = None) -> Crew:
+    """A crew on this machine: all cores if no number is given."""
+    return Alone(find) if workers == 1 else Processes(find, workers)
 
 
 def run(
     plan: Plan,
     find: Find,
-    workers: int | None = None,
-    done: Callable[[int], None] = lambda games: None,
-) -> list[Outcome]:
-    """Play the whole plan and return its outcomes in order; *done* hears of every few games."""
-    plan.check(find(plan.game))
-    workers = workers or os.cpu_count() or 1
-    chunks = list(_chunks(plan.games, workers))
-    outcomes: list[Outcome] = []
-    if workers == 1:
-        for chunk in chunks:
-            outcomes += _play_chunk(plan, find, chunk)
-            done(len(chunk))
-        return outcomes
-    others = set(active_children())
-    # Fresh processes: a fork would copy the progress bar's thread in mid-step.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
-    try:
-        running = [pool.submit(_play_chunk, plan, find, chunk) for chunk in chunks]
-        for finished in as_completed(running):
-            outcomes += finished.result()
-            done(len(finished.result()))
-    except BaseException:
-        # Nobody waits for games that nobody wants any more.
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(active_children()) - others:
-            process.terminate()
-        raise
-    pool.shutdown()
-    return sorted(outcomes, key=lambda outcome: outcome.number)
+    results: Results | None = None,
+    crew: Crew | None = None,
+    heard: Heard = lambda games: None,
+) -> Results:
+    """Play what *results* do not have yet of a plan, and return them with it.
+
+    Every batch of games is stored as soon as it is there, so that an interrupt, a full disk or
+    a lost crew cost no more than what was under way.
+    """
+    plan.check(find)
+    results = results or begin(MEMORY, plan, find)
+    wanted = dict.fromkeys(range(len(plan.arms)), plan.games)
+    if crew is None:
+        with Alone(find) as alone:
+            play_on(results, wanted, find, alone, heard)
+    else:
+        play_on(results, wanted, find, crew, heard)
+    return results
 
 
-def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Outcome:
-    """Play one game of the plan; its luck depends on the seed and its number alone."""
-    rng = Rng(plan.seed, number)
-    players = range(len(plan.bots))
-    seats = [plan.seat_of(player, number) for player in players]
-    bots = {seats[player]: make_bot(plan.bots[player], game) for player in players}
-    state = game.begin(len(plan.bots), plan.options)
-    plies = 0
-    while state.to_act != OVER:
-        if state.to_act == CHANCE:
-            move = state.draw(rng)
-        else:
-            view = game.view(state, state.to_act)
-            move = bots[state.to_act].choose(view, view.legal, rng)
-        state.play(move)
-        plies += 1
-    result = state.result()
-    assert result is not None
-    return Outcome(
-        number,
-        tuple([result.payoffs[seat] for seat in seats]),
-        tuple([result.scores[seat] for seat in seats]) if result.scores else (),
-        plies,
-        result.reason,
-    )
+def play_on(
+    results: Results, wanted: Mapping[int, int], find: Find, crew: Crew, heard: Heard
+) -> None:
+    """Play until each arm that is named has the games that are wanted of it."""
+    work = Work(results, wanted, find)
+    under_way = 0
+    while work.left or under_way:
+        while work.left and under_way < crew.room:
+            crew.give(work.next_task(crew.size))
+            under_way += 1
+        batch = crew.take()
+        under_way -= 1
+        work.learn(batch)
+        results.add(batch.games)
+        heard(len(batch.games))
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that runs the plan; it ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+class Work:
+    """The games still to be played, handed out in tasks of about the same time."""
+
+    def __init__(self, results: Results, wanted: Mapping[int, int], find: Find) -> None:
+        self._seed = results.study.seed
+        self._arms = results.arms
+        self._find = find
+        self._open: dict[int, list[int]] = {}
+        for arm, games in wanted.items():
+            done = results.numbers(arm)
+            self._open[arm] = [n for n in range(games - 1, -1, -1) if n not in done]
+        self.left = sum([len(numbers) for numbers in self._open.values()])
+        self._seconds: dict[int, float] = {}
+        self._sizes: dict[int, int] = {}
+
+    def next_task(self, crew: int) -> Task:
+        """The next games of the arm that has most before it, so that all arms grow together."""
+        index = max(self._open, key=lambda arm: len(self._open[arm]))
+        numbers = self._open[index]
+        first = last = numbers.pop()
+        # Neighbours only: a task stays small however many games it has.
+        for _ in range(self._size(index, crew) - 1):
+            if not numbers or numbers[-1] != last + 1:
+                break
+            last = numbers.pop()
+        chosen = range(first, last + 1)
+        self.left -= len(chosen)
+        arm = self._arms[index]
+        return Task(index, arm, self._find(arm.game).version, self._seed, chosen)
+
+    def _size(self, index: int, crew: int) -> int:
+        """As many games as take the time aimed at; fewer near the end, to end together."""
+        if index not in self._seconds:
+            return 1
+        wanted = min(AIM / self._seconds[index], GROWTH * self._sizes[index])
+        share = math.ceil(self.left / (2 * crew))
+        return max(1, math.floor(min(wanted, share)))
+
+    def learn(self, batch: Batch) -> None:
+        """Note how long a batch took."""
+        index, games = batch.task.index, len(batch.games)
+        self._seconds[index] = max(batch.seconds, 1e-6) / games
+        self._sizes[index] = max(games, self._sizes.get(index, 1))
 
 
-def _chunks(games: int, workers: int) -> Iterator[range]:
-    size = max(1, min(CHUNK, games // (CHUNK * workers)))
-    for first in range(0, games, size):
-        yield range(first, min(first + size, games))
+def begin(path: str | Path, plan: Plan, find: Find) -> Results:
+    """A new results file for a plan."""
+    return Results.create(path, plan.study(find), plan.arms, measured())
 
 
-def _play_chunk(plan: Plan, find: Find, numbers: range) -> list[Outcome]:
-    game = find(plan.game)
-    return [play_game(plan, game, number) for number in numbers]
+def resume(path: str | Path, plan: Plan, find: Find) -> Results:
+    """Open the results of an earlier run of the plan; it may have had fewer games to play."""
+    results = Results.open(path)
+    stored, asked = results.study, plan.study(find)
+    difference = _difference(stored, asked)
+    if difference is None and results.arms != plan.arms:
+        difference = "they are of other games, bots or options"
+    if difference is not None:
+        results.close()
+        raise BadResults(f"{path} holds the results of another plan: {difference}.")
+    if asked.games > stored.games:
+        results.describe(replace(stored, games=asked.games))
+    return results
+
+
+def _difference(stored: Study, asked: Study) -> str | None:
+    if stored.kind != asked.kind:
+        return f"it is a {stored.kind}, not a {asked.kind}"
+    if stored.seed != asked.seed:
+        return f"its seed is {stored.seed}, not {asked.seed}"
+    if stored.versions != asked.versions:
+        return "its games were played by other versions of the rules"
+    return None
+
+
+def measured() -> dict[str, type]:
+    """The columns of the numbers that are measured in every game, with their types."""
+    hints = get_type_hints(Measures)
+    names = [field.name for field in fields(Measures) if field.name in NUMBERS]
+    return {name: _number_type(hints[name]) for name in names}
+
+
+def _number_type(hint: object) -> type:
+    """int or float, also where a measure may be missing."""
+    return float if float in (hint, *get_args(hint)) else int

@@ -23,6 +23,11 @@ class Interval:
         low, estimate, high = [100 * value for value in (self.low, self.estimate, self.high)]
         return f"{estimate:.1f} % ({low:.1f} to {high:.1f})"
 
+    @property
+    def doubt(self) -> float:
+        """Half its width: what follows the plus-minus sign."""
+        return (self.high - self.low) / 2
+
 
 def win_interval(wins: float, games: int) -> Interval:
     """Wilson's interval for a share of wins; a shared win counts as a part of one."""
@@ -42,3 +47,47 @@ def mean_interval(values: Sequence[float]) -> Interval:
     variance = sum([(value - mean) ** 2 for value in values]) / (len(values) - 1)
     spread = Z * math.sqrt(variance / len(values))
     return Interval(mean - spread, mean, mean + spread)
+
+
+def difference_interval(first: Sequence[float], second: Sequence[float]) -> Interval:
+    """How much higher the mean of *first* is than that of *second*, with its normal interval."""
+    a, b = mean_interval(first), mean_interval(second)
+    spread = math.hypot(a.high - a.estimate, b.high - b.estimate)
+    difference = a.estimate - b.estimate
+    return Interval(difference - spread, difference, difference + spread)
+
+
+def chance_of(interval: Interval, truth: float = 0.0) -> float:
+    """How likely an estimate at least as far from *truth* is if that is the truth."""
+    error = (interval.high - interval.low) / (2 * Z)
+    if error == 0:
+        return 1.0 if interval.estimate == truth else 0.0
+    return math.erfc(abs(interval.estimate - truth) / error / math.sqrt(2))
+
+
+def chance_of_share(share: float, fair: float, games: int) -> float:
+    """How likely a share at least as far from *fair* is if that is the truth.
+
+    The doubt is that of the fair share, so that none of ten wins is no proof yet.
+    """
+    error = math.sqrt(fair * (1 - fair) / games)
+    return math.erfc(abs(share - fair) / error / math.sqrt(2))
+
+
+def adjust_for_many(chances: Sequence[float]) -> list[float]:
+    """Benjamini and Hochberg's adjustment: of what stays below 0.05, 1 in 20 is a mistake."""
+    order = sorted(range(len(chances)), key=lambda i: -chances[i])
+    adjusted = [1.0] * len(chances)
+    least = 1.0
+    for rank, i in zip(range(len(chances), 0, -1), order, strict=True):
+        least = min(least, chances[i] * len(chances) / rank)
+        adjusted[i] = least
+    return adjusted
+
+
+def quantile(values: Sequence[float], part: float) -> float:
+    """The value below which this *part* of ascending *values* lies, between two if need be."""
+    place = part * (len(values) - 1)
+    below = int(place)
+    above = min(below + 1, len(values) - 1)
+    return values[below] + (values[above] - values[below]) * (place - below)

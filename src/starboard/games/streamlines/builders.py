@@ -35,9 +35,11 @@ def galaxy(
     """The first seat's actions, with streams as drawn and *gates* by square.
 
     A ship named ``-`` is lost. The first ship has three Action and two Cargo cards and
-    whatever is *aboard*, by the names of the cards, which are taken from the deck.
+    whatever is *aboard*, by the names of the cards, which are taken from the deck. What is
+    laid is not ridden at once, unless the options say so: one thing at a time.
     """
-    state = GAME.start(len(ships), parse_options(GAME.options, options))
+    words = {"lay_and_ride": "off", **options}
+    state = GAME.start(len(ships), parse_options(GAME.options, words))
     for square, arrows in enumerate(read_board(board) if board else []):
         state.squares[square] = arrows or state.squares[square]
     state.ships = [LOST if name == "-" else at(name) for name in ships]

@@ -22,7 +22,7 @@ class Options:
         check=canonical_scenario,
     )
     leave_stream: bool = option(False, "A ship may stop at any square of its ride (ST-22).")
-    lay_and_ride: bool = option(False, "A ship may at once ride the stream it laid (ST-34).")
+    lay_and_ride: bool = option(True, "A ship may at once ride the stream it laid (ST-34).")
     gate_stop: str = option(
         "turn",
         "After a gate jump the ship makes no further move this turn, or just this move ends.",

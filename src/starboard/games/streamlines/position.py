@@ -21,6 +21,7 @@ from starboard.games.streamlines.cards import (
     REFUGEE,
     STREAM,
 )
+from starboard.games.streamlines.charts import Charts
 from starboard.games.streamlines.moves import (
     CARGO_KINDS,
     DEAL,
@@ -118,7 +119,7 @@ class Position(State):
         self.has_reshuffled = False  # in this draw action
         self.rescued: i64 = 0
         self.ending: i64 = 0
-        self.squares: list[int] = [0] * SQUARES
+        self.squares: list[int] = [0] * SQUARES  # shared with clones: see `_build`
         self.ships: list[int] = setup.starts[:]
         self.gates: list[int] = [LOST] * 8  # two squares for each symbol
         self.holds: list[int] = [0] * (ROW * seats)
@@ -134,6 +135,7 @@ class Position(State):
             self.squares[square] = ESCAPE * THING
         for number, square in enumerate(setup.planets):
             self.squares[square] = (PLANET + number) * THING
+        self.charts = Charts(self.squares, setup.escapes, setup.planets)
         for seat in range(seats):
             self.holds[ROW * seat + ACTION] = 1
             self.holds[ROW * seat + CARGO] = 1
@@ -148,7 +150,8 @@ class Position(State):
         self.has_reshuffled = other.has_reshuffled
         self.rescued = other.rescued
         self.ending = other.ending
-        self.squares = other.squares[:]
+        self.squares = other.squares
+        self.charts = other.charts
         self.ships = other.ships[:]
         self.gates = other.gates[:]
         self.holds = other.holds[:]
@@ -160,6 +163,13 @@ class Position(State):
         self.discard = other.discard[:]
         self.num_discard = other.num_discard
         self.refugees = other.refugees
+
+    def _build(self, square: i64, code: i64) -> None:
+        """Lay or remove a card. Clones share a board, so a change begins a new one."""
+        squares = self.squares[:]
+        squares[square] = code
+        self.squares = squares
+        self.charts = Charts(squares, self.setup.escapes, self.setup.planets)
 
     def key(self) -> tuple[object, ...]:
         """Everything that can matter later."""

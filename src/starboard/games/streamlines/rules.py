@@ -275,7 +275,7 @@ class Streamlines(Position):
     def _lay_stream(self, arrows: i64) -> None:
         here: i64 = self.ships[self.seat]
         self._add_cargo(self.seat, STREAM + SHAPE[arrows], -1)
-        self.squares[here] = arrows
+        self._build(here, arrows)
         if self.setup.lay_and_ride and not self.has_jumped and self.flights(arrows):
             self.phase = FOLLOW
         else:
@@ -284,7 +284,7 @@ class Streamlines(Position):
     def _lay_gate(self, symbol: i64) -> None:
         here: i64 = self.ships[self.seat]
         self._add_cargo(self.seat, GATE + symbol, -1)
-        self.squares[here] = (GATE_THING + symbol) * THING
+        self._build(here, (GATE_THING + symbol) * THING)
         self.gates[2 * symbol if self.gates[2 * symbol] == LOST else 2 * symbol + 1] = here
         self._go_on()
 
@@ -310,13 +310,13 @@ class Streamlines(Position):
     def _pick_up(self) -> None:
         here: i64 = self.ships[self.seat]
         self._add_cargo(self.seat, STREAM + SHAPE[self.squares[here]], 1)
-        self.squares[here] = 0
+        self._build(here, 0)
         self._spend(PICKUP)
         self._go_on()
 
     def _turn(self, right: bool) -> None:
         here: i64 = self.ships[self.seat]
-        self.squares[here] = turned(self.squares[here], right)
+        self._build(here, turned(self.squares[here], right))
         self._spend(ENGINEERING)
         self._go_on()
 

@@ -68,7 +68,7 @@ def test_st_44_a_ship_on_a_planet_that_turns_is_lost_with_its_cards() -> None:
     state.warnings[0], state.fuses[0] = 2, 1
     do(state, "end turn")
     assert state.ships == [LOST, at("a9")]
-    assert (sum(state.holds[:16]), state.loads[0], state.refugees) == (0, 0, 14)
+    assert (sum(state.holds[:16]), state.loads[0], state.refugees) == (0, 0, 6)
 
 
 def test_st_44_a_lost_ship_s_turn_is_only_its_clock() -> None:

@@ -56,9 +56,9 @@ def test_st_33_without_room_one_card_is_dumped() -> None:
 
 def test_st_33_a_dumped_refugee_is_lost_and_a_dumped_stream_is_not() -> None:
     state = do(on_planet(refugee=1, tee=1), "draw", "deal refugee", "dump refugee")
-    assert (state.refugees, in_discard(state, "refugee"), state.loads[0]) == (15, 0, 2)
+    assert (state.refugees, in_discard(state, "refugee"), state.loads[0]) == (7, 0, 2)
     do(state, "draw", "deal refugee", "dump tee")
-    assert (state.refugees, in_discard(state, "tee"), count(state, 0, "refugee")) == (15, 1, 2)
+    assert (state.refugees, in_discard(state, "tee"), count(state, 0, "refugee")) == (7, 1, 2)
 
 
 def test_st_34_a_card_is_laid_below_the_ship() -> None:

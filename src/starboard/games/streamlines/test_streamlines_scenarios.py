@@ -54,22 +54,22 @@ ROW = ". . . . . . . E .\n"
         pytest.param("1 .", ". .", "its planets are numbered 2, not from 1 on", id="a-gap"),
         pytest.param("2 .", "1 .", "its planets are numbered 1, 1", id="a-planet-twice"),
         pytest.param("collapse 4", "collapse 3", "has 3 Collapse cards for 2 planets", id="calm"),
-        pytest.param("rescue 5", "rescue 17", "2 players must rescue 17", id="too-many-to-rescue"),
-        pytest.param("rescue 5 7", "rescue 5", "must give three numbers", id="two-numbers"),
-        pytest.param("rescue 5", "rescue 0", "must give three numbers from 1 up", id="none"),
+        pytest.param("rescue 4", "rescue 9", "2 players must rescue 9", id="too-many-to-rescue"),
+        pytest.param("rescue 4 6", "rescue 4", "must give three numbers", id="two-numbers"),
+        pytest.param("rescue 4", "rescue 0", "must give three numbers from 1 up", id="none"),
         pytest.param("gate pair 2", "gate pair 5", "it has 5 gate pairs", id="too-many-gates"),
         pytest.param("title Twin Suns\n", "", "no line that says title", id="no-title"),
         pytest.param("title Twin Suns", "title", "says title but not which", id="empty-title"),
-        pytest.param("rescue 5 7 9\n", "", "no line that says rescue", id="no-rescue"),
+        pytest.param("rescue 4 6 8\n", "", "no line that says rescue", id="no-rescue"),
         pytest.param("title", "titel", "line 1 begins with 'titel'", id="a-typo"),
         pytest.param("about", "title", "line 2 says title a second time", id="title-twice"),
-        pytest.param("tee 3", "tea 3", "counts 'tea' under 'each player'", id="a-strange-card"),
-        pytest.param("tee 3", "tee", "counts 'tee' under 'each player'", id="no-count"),
-        pytest.param("tee 3", "tee some", "a number of tee cards, not 'some'", id="no-number"),
-        pytest.param("tee 3", "tee 9999", "a number of tee cards, not '9999'", id="huge-number"),
-        pytest.param("tee 3", "corner 3", "counts corner a second time", id="a-count-twice"),
-        pytest.param("tee 3", "collapse 3", "counts 'collapse' under 'each player'", id="wrong"),
-        pytest.param("tee 3", "tee 99", "2 players have 262 cards, but 250", id="too-many-cards"),
+        pytest.param("tee 2", "tea 3", "counts 'tea' under 'each player'", id="a-strange-card"),
+        pytest.param("tee 2", "tee", "counts 'tee' under 'each player'", id="no-count"),
+        pytest.param("tee 2", "tee some", "a number of tee cards, not 'some'", id="no-number"),
+        pytest.param("tee 2", "tee 9999", "a number of tee cards, not '9999'", id="huge-number"),
+        pytest.param("tee 2", "corner 3", "counts corner a second time", id="a-count-twice"),
+        pytest.param("tee 2", "collapse 3", "counts 'collapse' under 'each player'", id="wrong"),
+        pytest.param("tee 2", "tee 99", "2 players have 308 cards, but 250", id="too-many-cards"),
         pytest.param("\nmap", "start 5 e1\nmap", "must say for how many players", id="five"),
         pytest.param("\nmap", "start 2 e1\nmap", "gives 1 start squares for 2", id="one-start"),
         pytest.param("\nmap", "start 2 e1 k9\nmap", "starts a ship on 'k9'", id="off-the-map"),
@@ -99,8 +99,8 @@ def test_a_map_needs_a_planet() -> None:
 
 def test_a_deck_needs_powers_to_deal() -> None:
     text = OWN
-    for word in ("action 4", "cargo 3", "extra move 2", "pickup 1", "engineering 1"):
-        text = text.replace(word, f"{word[:-1]}0")
+    for word in ("action 8", "cargo 10", "extra move 2", "pickup 1", "engineering 1"):
+        text = text.replace(word, f"{word.rpartition(' ')[0]} 0")
     with pytest.raises(BadOption, match=r"too few Power cards to deal each player two \(ST-7\)"):
         parse_scenario(text)
 

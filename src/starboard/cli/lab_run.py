@@ -1,0 +1,175 @@
+"""Run a plan before someone's eyes: how fast it goes, how long it takes, and how to go on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from starboard import catalog
+from starboard.cli.lab_told import show
+from starboard.kernel import StarboardError
+from starboard.lab import BadResults, Crew, Plan, Results, begin, hire, resume, run
+from starboard.lab.results import is_new
+
+INTERRUPTED = 130
+
+
+class Stopped(StarboardError):
+    """A run that ended before its plan did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a plan is run: by whom, and where its results and its report go."""
+
+    path: Path
+    out: Path | None = None
+    resume: bool = False
+    workers: int | None = None
+    cluster: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        workers: int | None,
+        cluster: str,
+        kept: Path | None,
+        out: Path | None,
+        resume: bool,
+    ) -> Manner:
+        """Read the words of a command line; results lie beside the report, or here by *name*."""
+        if out is not None and not out.parent.is_dir():
+            raise BadResults(f"There is no folder {out.parent} for the report.")
+        path = kept or (out.with_suffix(".sqlite") if out else Path(f"{name}.sqlite"))
+        return cls(path, out, resume, workers, cluster)
+
+    def crew(self) -> Crew:
+        """Those who play."""
+        if not self.cluster:
+            return hire(catalog.find, self.workers)
+        from starboard.lab.cluster import Cluster  # noqa: PLC0415 (Dask is an extra)
+
+        return Cluster(self.cluster, catalog.find)
+
+    def results(self, plan: Plan, again: Callable[[Path], Results] | None = None) -> Results:
+        """A new file, or where the user asked to go on, the old one, opened by *again*."""
+        if is_new(self.path):
+            return begin(self.path, plan, catalog.find)
+        if not self.resume:
+            raise BadResults(
+                f"{self.path} holds results already: go on with them by --resume, or name"
+                " another file by --results."
+            )
+        return again(self.path) if again else resume(self.path, plan, catalog.find)
+
+
+def play_plan(plan: Plan, manner: Manner) -> None:
+    """Play a plan into its results file, show what came of it and write the report."""
+    plan.check(catalog.find)
+    total = plan.games * len(plan.arms)
+    with stoppable(manner.path, total), manner.crew() as crew:
+        results = manner.results(plan)
+        done = sum([_count(results, arm, plan.games) for arm in range(len(plan.arms))])
+        with kept_on_error(manner.path, total), progress(total, done) as heard:
+            run(plan, catalog.find, results, crew, heard)
+    if plan.keeps_to_the_clock:
+        print("A bot thinks by the clock here, so the same seed may play other games.")
+    show(results, catalog.find)
+    finish(results, manner)
+
+
+def finish(results: Results, manner: Manner) -> None:
+    """Say where the games are, and write the report if one was asked for."""
+    print(f"Every game is in {manner.path}.")
+    if manner.out is not None:
+        report_to(manner.out, results)
+    results.close()
+
+
+def report_to(path: Path, results: Results) -> None:
+    """Write the report of some results."""
+    from starboard.lab.report import write_report  # noqa: PLC0415 (no other command needs it)
+
+    write_report(results, path, catalog.find)
+    print(f"The report is in {path}.")
+
+
+def play_quietly(plan: Plan, workers: int | None) -> Results:
+    """Play a plan whose games nobody keeps."""
+    plan.check(catalog.find)
+    try:
+        with hire(catalog.find, workers) as crew, progress(plan.games * len(plan.arms)) as heard:
+            return run(plan, catalog.find, crew=crew, heard=heard)
+    except KeyboardInterrupt:
+        _stop("Stopped: the games of a match are not kept.")
+
+
+@contextmanager
+def stoppable(path: Path, total: int | None = None) -> Iterator[None]:
+    """Ctrl-C ends the work within, with a word on what is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        _stop(f"Stopped. {_kept(path, total)}")
+
+
+@contextmanager
+def kept_on_error(path: Path, total: int | None = None) -> Iterator[None]:
+    """Add to whatever goes wrong within what is kept."""
+    try:
+        yield
+    except StarboardError as error:
+        raise Stopped(f"{error} {_kept(path, total)}".strip()) from None
+
+
+def _count(results: Results, arm: int, games: int) -> int:
+    return len([number for number in results.numbers(arm) if number < games])
+
+
+@contextmanager
+def progress(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error with games a second and the time left; gone at the end."""
+    columns = (
+        TextColumn("{task.fields[speed]}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(file=sys.stderr)
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
+        task = bar.add_task("", total=total, completed=done, speed="playing")
+
+        def heard(games: int) -> None:
+            bar.advance(task, games)
+            speed = bar.tasks[0].speed
+            bar.update(task, speed=f"{speed:,.1f} games/s" if speed else "playing")
+
+        yield heard
+
+
+def _kept(path: Path, total: int | None) -> str:
+    """What a run that ends early leaves behind."""
+    if is_new(path):
+        return ""
+    try:
+        with Results.open(path) as results:
+            games = sum([len(results.numbers(arm)) for arm in range(len(results.arms))])
+    except StarboardError:
+        return ""
+    of_all = "" if total is None else f" of {total}"
+    return f"{games}{of_all} games are kept in {path}: go on by --resume."
+
+
+def _stop(sentence: str) -> NoReturn:
+    print(sentence.strip(), file=sys.stderr)
+    raise typer.Exit(INTERRUPTED)

@@ -1,0 +1,130 @@
+"""What the lab found, as tables for a terminal and as facts for a program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from starboard.kernel import Game
+from starboard.lab import Arm, Played, Results, mean_interval, win_interval
+from starboard.lab.plan import Find
+
+
+def show(results: Results, find: Find) -> None:
+    """Print who won how surely: each player of one arm, or each arm of several."""
+    arms = results.arms
+    if len(arms) == 1:
+        game = find(arms[0].game)
+        games = list(results.games(0, records=False))
+        Console().print(_players(arms[0], game, games))
+        if arms[0].rotate and not game.cooperative:
+            Console().print(_seats(arms[0], game, games))
+    else:
+        Console().print(_arms(results, find))
+    print(_sum(results))
+
+
+def match_facts(results: Results, find: Find) -> dict[str, Any]:
+    """The first arm of some results as plain values."""
+    arm, study = results.arms[0], results.study
+    game = find(arm.game)
+    games = list(results.games(0, records=False))
+    players = []
+    for player, name in enumerate(arm.bots):
+        share = win_interval(_wins(game, games, player), len(games))
+        players.append({"bot": name, "share": share.estimate, "low": share.low, "high": share.high})
+    return {
+        "game": arm.game,
+        "version": game.version,
+        "options": arm.options,
+        "games": len(games),
+        "seed": study.seed,
+        "players": players,
+        "plies": mean_interval(_plies(games)).estimate,
+    }
+
+
+def _sum(results: Results) -> str:
+    games = [game for arm in range(len(results.arms)) for game in results.games(arm, records=False)]
+    plies = f", {mean_interval(_plies(games)).estimate:.1f} plies on average" if games else ""
+    fallbacks = sum([game.fallbacks for game in games])
+    forced = f", forbidden moves forced {fallbacks} times" if fallbacks else ""
+    return f"{len(games)} games from seed {results.study.seed}{plies}{forced}."
+
+
+def _arms(results: Results, find: Find) -> Table:
+    """One line an arm: what its players won, as far as they are not all alike, and its seats."""
+    arms = results.arms
+    unlike = any([len(set(arm.bots)) > 1 or arm.forbidden for arm in arms])
+    restricted = any([arm.forbidden for arm in arms])
+    headings = ["games", *(["first player's share"] if unlike else []), "first seat's", "plies"]
+    table = _table("", *headings, *(["forced"] if restricted else []))
+    for index, arm in enumerate(arms):
+        game, games = find(arm.game), list(results.games(index, records=False))
+        if not games:
+            table.add_row(arm.name, "0")
+            continue
+        row = [str(len(games))]
+        if unlike:
+            row.append(win_interval(_wins(game, games, 0), len(games)).percent())
+        row.append(win_interval(_seat_wins(game, games, 0), len(games)).percent())
+        row.append(f"{mean_interval(_plies(games)).estimate:.1f}")
+        if restricted:
+            row.append(str(sum([played.fallbacks for played in games])))
+        table.add_row(arm.name, *row)
+    return table
+
+
+def _players(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
+    table = _table("player", f"share {_share(game)} (95 % interval)", "best alone", "mean score")
+    for player, name in enumerate(arm.bots):
+        won = win_interval(_wins(game, games, player), len(games))
+        best = [played for played in games if _is_best_alone(played.payoffs, player)]
+        scores = [float(played.scores[player]) for played in games if played.scores]
+        mean = f"{mean_interval(scores).estimate:.2f}" if scores else "-"
+        table.add_row(name, won.percent(), str(len(best)), mean)
+    return table
+
+
+def _seats(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
+    table = _table("seat", f"share {_share(game)} (95 % interval)")
+    for seat in range(arm.seats):
+        won = win_interval(_seat_wins(game, games, seat), len(games))
+        table.add_row(str(seat + 1), won.percent())
+    return table
+
+
+def _table(first: str, *headings: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column(first)
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def _share(game: Game[Any, Any]) -> str:
+    return "of games won" if game.payoff_bounds == (0.0, 1.0) else "of the payoff range"
+
+
+def _wins(game: Game[Any, Any], games: list[Played], player: int) -> float:
+    """Wins as parts of the payoff range, so that a draw is half a win."""
+    low, high = game.payoff_bounds
+    return sum([(played.payoffs[player] - low) / (high - low) for played in games])
+
+
+def _seat_wins(game: Game[Any, Any], games: list[Played], seat: int) -> float:
+    low, high = game.payoff_bounds
+    return sum(
+        [(played.payoffs[played.seats.index(seat)] - low) / (high - low) for played in games]
+    )
+
+
+def _plies(games: list[Played]) -> list[float]:
+    return [float(played.measures["plies"] or 0) for played in games]
+
+
+def _is_best_alone(payoffs: tuple[float, ...], player: int) -> bool:
+    others = [payoff for i, payoff in enumerate(payoffs) if i != player]
+    return all([payoffs[player] > payoff for payoff in others])

@@ -1,0 +1,158 @@
+"""Kinds of plans: what differs between their arms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, permutations, product
+from typing import Any
+
+from starboard.kernel import BadOption, Game, option_specs
+from starboard.lab.plan import BadPlan, Plan, seat_bots
+from starboard.lab.study import Arm
+
+SEATS = "seats"
+"""The axis of a sweep over the number of players."""
+
+FREE = "nothing"
+"""What is forbidden in the arm that others are compared with."""
+
+
+def sweep(
+    base: Arm, game: Game[Any, Any], axes: Mapping[str, Sequence[str]], grid: bool = False
+) -> Plan:
+    """Each value of each option, the others as they are; or with *grid* every combination."""
+    if not axes:
+        raise BadPlan("The sweep is empty: name an option and its values, such as size = [4, 6].")
+    read = {name: values_of(name, words, game) for name, words in axes.items()}
+    if grid:
+        points = [dict(zip(read, values, strict=True)) for values in product(*[*read.values()])]
+    else:
+        points = [{name: value} for name, values in read.items() for value in values]
+    arms = [at_point(base, game, point) for point in points]
+    return Plan(kind="sweep", arms=tuple(arms), axes=read)
+
+
+def at_point(base: Arm, game: Game[Any, Any], point: dict[str, str]) -> Arm:
+    """An arm as it is, but for the options of a point."""
+    options = {name: word for name, word in point.items() if name != SEATS}
+    bots = base.bots
+    if SEATS in point:
+        named = list(dict.fromkeys(bots))
+        bots = seat_bots(named, int(point[SEATS]), game)
+    return replace(
+        base,
+        name=", ".join([f"{name}={_short(word)}" for name, word in point.items()]),
+        bots=bots,
+        options=base.options | options,
+        varied=point,
+    )
+
+
+def values_of(name: str, words: Sequence[str], game: Game[Any, Any]) -> list[str]:
+    """The values of an axis: words as they are, ``4..12`` or ``4..12 by 2``, and ``all``."""
+    specs = {spec.name: spec for spec in option_specs(game.options)}
+    if name != SEATS and name not in specs:
+        known = f"its options are {', '.join(specs)}" if specs else "it has none"
+        raise BadOption(f"The game has no option {name!r}: {known}.")
+    values: list[str] = []
+    for word in words:
+        if word == "all":
+            numbers = [str(seats) for seats in game.seats]
+            values += numbers if name == SEATS else _all_values(name, specs[name].choices)
+        elif ".." in word and (name == SEATS or specs[name].kind == "number"):
+            values += _span(word)
+        else:
+            values.append(word)
+    if not values:
+        raise BadPlan(f"The sweep over {name} is empty: give it values.")
+    if name == SEATS and not all([value.isdecimal() for value in values]):
+        raise BadPlan("The sweep over seats needs numbers, such as [2, 3].")
+    return list(dict.fromkeys(values))
+
+
+def _all_values(name: str, choices: tuple[str, ...]) -> list[str]:
+    if not choices:
+        raise BadPlan(f"Option {name} has too many values to take all: write a span like 4..12.")
+    return list(choices)
+
+
+def _span(word: str) -> list[str]:
+    ends, _, step = word.partition(" by ")
+    low, _, high = ends.partition("..")
+    try:
+        return [str(n) for n in range(int(low), int(high) + 1, int(step or 1))]
+    except ValueError:
+        raise BadPlan(f"Write a span of numbers as 4..12 or 4..12 by 2, not {word!r}.") from None
+
+
+def compare(arms: Sequence[Arm]) -> Plan:
+    """Two versions of the rules, or two of anything, against each other."""
+    if len(arms) != 2:
+        raise BadPlan(f"A comparison is between two, not {len(arms)}.")
+    named = [replace(arm, varied={"version": arm.name}) for arm in arms]
+    axes = {"version": [arm.name for arm in arms]}
+    return Plan(kind="compare", arms=tuple(named), axes=axes)
+
+
+def lineup(base: Arm, game: Game[Any, Any], names: Sequence[str]) -> Plan:
+    """Every bot against every other; where players win together, also with itself."""
+    if len(set(names)) < 2:
+        raise BadPlan("A line-up needs at least two different bots.")
+    # With two seats, who is named first makes no difference: players change seats.
+    pairs = list(combinations(names, 2) if base.seats == 2 else permutations(names, 2))
+    if game.cooperative:
+        pairs += [(name, name) for name in names]
+    arms = [
+        replace(
+            base,
+            name=f"{one} against {other}" if not game.cooperative else f"{one} with {other}",
+            bots=seat_bots([one, other], base.seats, game),
+            varied={"bot": one, "against": other},
+        )
+        for one, other in pairs
+    ]
+    return Plan(kind="lineup", arms=tuple(arms), axes={"bot": list(names), "against": list(names)})
+
+
+def restrict(base: Arm, forbidden: Sequence[Sequence[str]]) -> Plan:
+    """The first player without some moves, and for comparison with all of them."""
+    if not forbidden or not all(forbidden):
+        raise BadPlan("The restriction is empty: name moves to forbid, such as forbid = ['pass'].")
+    names = [FREE, *[" and ".join(patterns) for patterns in forbidden]]
+    arms = [replace(base, name="free", varied={"forbidden": FREE})]
+    for name, patterns in zip(names[1:], forbidden, strict=True):
+        others = ((),) * (base.seats - 1)
+        arms.append(
+            replace(
+                base,
+                name=f"without {name}",
+                forbidden=(tuple(patterns), *others),
+                varied={"forbidden": name},
+            )
+        )
+    return Plan(kind="restrict", arms=tuple(arms), axes={"forbidden": names})
+
+
+def ladder(base: Arm, game: Game[Any, Any], first: int, steps: int) -> Plan:
+    """A bot that thinks twice as far against the same bot, step by step."""
+    if first < 1 or not 1 <= steps <= 20:
+        raise BadPlan("A ladder begins with at least one simulation and has 1 to 20 steps.")
+    budgets = [first * 2**step for step in range(1, steps + 1)]
+    arms = [
+        replace(
+            base,
+            name=f"mcts:{budget} against mcts:{budget // 2}",
+            bots=seat_bots([f"mcts:{budget}", f"mcts:{budget // 2}"], base.seats, game),
+            varied={"budget": str(budget)},
+        )
+        for budget in budgets
+    ]
+    axes = {"budget": [str(budget) for budget in budgets]}
+    return Plan(kind="ladder", arms=tuple(arms), axes=axes)
+
+
+def _short(word: str) -> str:
+    """A value as a label: a whole text is told by its first line."""
+    line = word.strip().splitlines()[0] if word.strip() else word
+    return line if len(line) <= 24 else f"{line[:23]}…"

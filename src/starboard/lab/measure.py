@@ -1,0 +1,221 @@
+"""Measure: what is counted while a game is played. docs/measures.md defines every number.
+
+A `Meter` stands beside the play loop. Beside a bot that thinks it costs nothing, so that every
+such game is watched closely. Random games would wait for their meter: of those it sees a few,
+chosen by number, so that they are the same on any number of workers; the rest get a `glance`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from starboard.kernel import CHANCE, Game, State
+from starboard.lab.measure_places import names_of
+from starboard.lab.measure_story import Look, Story, tell_story
+
+STEPS: Final = 20
+"""A curve has a point at the start of a game and one after each twentieth of its decisions."""
+
+THOUGHTLESS: Final = "uniform"
+"""The bot whose games take less time than to watch them."""
+
+WATCHED: Final = 64
+"""Where no bot thinks, one game in so many is watched..."""
+
+CLOSELY: Final = 1024
+"""...and one in so many closely, with the game's advice asked at every turn."""
+
+
+@dataclass(slots=True)
+class Use:
+    """How often a seat played a move, or chance dealt it."""
+
+    seat: int
+    what: str
+    """The notation; its verb alone where a number follows it."""
+
+    count: int
+
+
+class Point(NamedTuple):
+    """A game at one step of its curve."""
+
+    step: int
+    branching: float
+    promise: tuple[float, ...]
+    """Each seat's part of the payoff range by the game's advice; none without advice."""
+
+
+# Not frozen: that would take as long as some whole games.
+@dataclass(slots=True, kw_only=True)
+class Measures:
+    """One game in numbers. What was not watched, or has no meaning for the game, is `None`."""
+
+    plies: int
+    winners: int
+    margin: int | None
+    spread: int | None
+    decisions: int | None = None
+    forced: int | None = None
+    turns: int | None = None
+    rounds: int | None = None
+    branching: float | None = None
+    branching_most: int | None = None
+    tree: float | None = None
+    coverage: float | None = None
+    seconds: float | None = None
+    slowest: float | None = None
+    lead_changes: int | None = None
+    drama: float | None = None
+    low_point: float | None = None
+    loser_peak: float | None = None
+    decided: float | None = None
+    uncertainty: float | None = None
+    swing: float | None = None
+    repeated: float | None = None
+    uses: tuple[Use, ...] = ()
+    curve: tuple[Point, ...] = ()
+
+
+def watch(game: Game[Any, Any], state: State, number: int, bots: Sequence[str]) -> Meter | None:
+    """A meter for the game with this number that is about to start, if it is to be watched."""
+    if any([bot != THOUGHTLESS for bot in bots]):
+        return Meter(game, state)
+    if number % WATCHED == 0:
+        return Meter(game, state, closely=number % CLOSELY == 0)
+    return None
+
+
+def glance(game: Game[Any, Any], state: State, plies: int) -> Measures:
+    """All that there is to say of a game of so many plies that nobody watched."""
+    result = state.result()
+    assert result is not None
+    scores = sorted(result.scores, reverse=True)
+    rivals = not game.cooperative and len(scores) > 1
+    return Measures(
+        plies=plies,
+        winners=result.payoffs.count(max(result.payoffs)),
+        margin=scores[0] - scores[1] if rivals else None,
+        spread=scores[0] - scores[-1] if rivals else None,
+    )
+
+
+class Meter:
+    """Told of every ply before it is played, and of the end."""
+
+    def __init__(self, game: Game[Any, Any], state: State, closely: bool = True) -> None:
+        self._game = game
+        self._closely = closely
+        self._names = names_of(game, state)
+        self._seat = CHANCE
+        self._turns: Counter[int] = Counter()
+        self._widths: list[int] = []
+        self._drawn = 0
+        self._seconds = 0.0
+        self._slowest = 0.0
+        self._played: list[tuple[int, int]] = []
+        self._keys: list[int] = []
+        self._looks: list[Look] = []
+
+    def decision(
+        self, state: State, seat: int, legal: Sequence[int], move: int, seconds: float = 0.0
+    ) -> None:
+        """A seat is about to play *move*, one of *legal*, having thought for *seconds*."""
+        if seat != self._seat:
+            self._seat = seat
+            self._turns[seat] += 1
+            if self._closely:
+                self._look(state)
+        self._widths.append(len(legal))
+        if seconds:
+            self._seconds += seconds
+            self._slowest = max(self._slowest, seconds)
+        self._played.append((seat, move))
+
+    def chance(self, state: State, move: int) -> None:
+        """Chance is about to deal *move*."""
+        self._drawn += 1
+        self._played.append((CHANCE, move))
+
+    def end(self, state: State) -> Measures:
+        """The game is over: sum it up."""
+        result = state.result()
+        assert result is not None
+        widths = self._widths
+        seen = glance(self._game, state, len(widths) + self._drawn)
+        counted = replace(
+            seen,
+            decisions=len(widths),
+            forced=widths.count(1),
+            turns=sum(self._turns.values()),
+            rounds=max(self._turns.values(), default=0),
+            branching=sum(widths) / len(widths) if widths else None,
+            branching_most=max(widths, default=None),
+            tree=sum(map(math.log10, widths)),
+            coverage=self._coverage(),
+            seconds=self._seconds,
+            slowest=self._slowest,
+            uses=self._uses(),
+            curve=self._curve(result.payoffs),
+        )
+        if not self._closely:
+            return counted
+        return replace(counted, repeated=self._repeated(), **asdict(self._story(result.payoffs)))
+
+    def _look(self, state: State) -> None:
+        """Note how everyone stands at the start of a turn."""
+        self._keys.append(hash(state.key()))
+        if self._game.advice is not None:
+            promise = self._parts(self._game.advice.promise(state))
+            self._looks.append(Look(len(self._widths), promise))
+
+    def _parts(self, payoffs: Sequence[float]) -> tuple[float, ...]:
+        low, high = self._game.payoff_bounds
+        return tuple([(payoff - low) / (high - low) for payoff in payoffs])
+
+    def _story(self, payoffs: tuple[float, ...]) -> Story:
+        best = max(payoffs)
+        won = self._parts([best])[0] >= 1 if self._game.cooperative else True
+        winners = [seat for seat, payoff in enumerate(payoffs) if payoff == best and won]
+        return tell_story(self._looks, winners, len(self._widths), self._game.cooperative)
+
+    def _repeated(self) -> float | None:
+        if not self._keys:
+            return None
+        return 1 - len(set(self._keys)) / len(self._keys)
+
+    def _coverage(self) -> float | None:
+        names = self._names
+        if not names.num_places:
+            return None
+        touched = {names.places[move] for _, move in self._played if move in names.places}
+        return len(touched) / names.num_places
+
+    def _uses(self) -> tuple[Use, ...]:
+        names = self._names.uses
+        counts: Counter[tuple[int, str]] = Counter()
+        for (seat, move), count in Counter(self._played).items():
+            counts[seat, names[move]] += count
+        return tuple([Use(seat, what, count) for (seat, what), count in sorted(counts.items())])
+
+    def _curve(self, payoffs: tuple[float, ...]) -> tuple[Point, ...]:
+        if not self._widths:
+            return ()
+        points = []
+        last = len(self._widths) - 1
+        looks = iter([*self._looks, Look(last + 1, self._parts(payoffs))])
+        look = next(looks)
+        coming = next(looks, look)
+        for step in range(STEPS + 1):
+            first, until = step * last // STEPS, (step + 1) * last // STEPS
+            widths = self._widths[first : max(first + 1, until)]
+            while coming.decision <= first and coming is not look:
+                look, coming = coming, next(looks, coming)
+            now = self._parts(payoffs) if step == STEPS else look.promise
+            known = now if self._looks else ()
+            points.append(Point(step, sum(widths) / len(widths), known))
+        return tuple(points)

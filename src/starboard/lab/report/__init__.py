@@ -1,0 +1,31 @@
+"""The report: one page that tells what a study found, in sentences, plots and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from starboard.kernel import Game
+from starboard.lab.report.page import write_page
+from starboard.lab.report.replays import replay_link
+from starboard.lab.report.table import read_arm
+from starboard.lab.results import BadResults, Results
+
+__all__ = ["replay_link", "write_report"]
+
+
+def write_report(results: Results, path: str | Path, find: Callable[[str], Game[Any, Any]]) -> None:
+    """Write what *results* say to an HTML file; *find* loads a game by its name.
+
+    The file needs no network. Arms that have no games yet are left out.
+    """
+    arms = [(index, arm) for index, arm in enumerate(results.arms) if results.numbers(index)]
+    if not arms:
+        raise BadResults(f"{results.path} has no games yet: let the lab play some first.")
+    tables = [read_arm(results, index, arm, find(arm.game)) for index, arm in arms]
+    page = write_page(results.study, tables)
+    try:
+        Path(path).write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise BadResults(f"The report cannot be written to {path}: {error.strerror}.") from None

@@ -1,0 +1,149 @@
+"""What can happen to a run: a dead worker, a lost cluster, a full disk, Ctrl-C."""
+
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+
+from starboard import catalog
+from starboard.kernel import UnknownGame
+from starboard.lab import Arm, CrewLost, Plan, Processes, Results, run
+from starboard.lab.cluster import Cluster
+
+PLAN = Plan(
+    arms=(Arm(name="search", game="kuhn_poker", bots=("mcts:40", "uniform")),), games=120, seed=2
+)
+
+
+def payoffs_and_records(results: Results) -> list[tuple[object, ...]]:
+    return [(game.number, game.payoffs, game.record) for game in results.games(0)]
+
+
+def test_a_dead_worker_is_replaced_and_its_games_are_played() -> None:
+    with Processes(catalog.find, 2) as crew:
+        first = crew.pids
+
+        def kill(games: int) -> None:
+            if crew.pids == first:
+                os.kill(first[0], signal.SIGKILL)
+
+        results = run(PLAN, catalog.find, crew=crew, heard=kill)
+        assert first[0] not in crew.pids
+        assert first[1] in crew.pids
+    assert payoffs_and_records(results) == payoffs_and_records(run(PLAN, catalog.find))
+
+
+def test_a_game_that_kills_its_worker_again_and_again_ends_the_run() -> None:
+    with Processes(deadly, 1) as crew, pytest.raises(CrewLost) as lost:
+        run(PLAN, catalog.find, crew=crew)
+    assert str(lost.value).startswith("A worker died 3 times in game 1 of 'search', the last time")
+
+
+def deadly(name: str) -> Any:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return None
+
+
+@pytest.fixture(scope="module")
+def local_cluster() -> Iterator[LocalCluster]:
+    start: Any = LocalCluster
+    with start(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        yield cluster
+
+
+def test_a_cluster_that_loses_a_worker_finds_the_same_numbers(local_cluster: LocalCluster) -> None:
+    workers = [worker.pid for worker in local_cluster.workers.values()]
+    killed: list[int] = []
+
+    def kill(games: int) -> None:
+        if not killed:
+            os.kill(workers[0], signal.SIGKILL)
+            killed.append(workers[0])
+
+    with Cluster(local_cluster.scheduler_address, catalog.find) as crew:
+        assert crew.size == 2
+        results = run(PLAN, catalog.find, crew=crew, heard=kill)
+    assert killed == workers[:1]
+    assert payoffs_and_records(results) == payoffs_and_records(run(PLAN, catalog.find))
+
+
+def test_trouble_on_a_cluster_is_told_in_one_sentence(local_cluster: LocalCluster) -> None:
+    sentence = r"^There is no game 'kuhn_poker' here\.$"
+    with (
+        Cluster(local_cluster.scheduler_address, unknown) as crew,
+        pytest.raises(CrewLost, match=sentence),
+    ):
+        run(PLAN, catalog.find, crew=crew)
+
+
+def unknown(name: str) -> Any:
+    raise UnknownGame(f"There is no game {name!r} here.")
+
+
+def test_an_unreachable_cluster_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(CrewLost, match=f"^There is no Dask cluster at {address}: start one"):
+            Cluster(address, catalog.find, patience=0.3)
+
+
+def lab(*words: str, folder: Path, **more: Any) -> subprocess.Popen[str]:
+    """Start ``starboard lab`` in a group of its own, as a terminal would."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "starboard", "lab", *words],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        **more,
+    )
+
+
+WORDS = ("kuhn_poker", "--bots", "uniform", "--games", "1500", "--workers")
+
+
+def test_ctrl_c_in_the_first_moment_is_quiet_and_resume_goes_on(tmp_path: Path) -> None:
+    run_by = lab(*WORDS, "2", folder=tmp_path)
+    kept = tmp_path / "kuhn_poker.sqlite"
+    while not kept.exists() or kept.stat().st_size == 0:
+        assert run_by.poll() is None
+        time.sleep(0.001)
+    # The workers have just been started, and a terminal interrupts all of the group.
+    os.killpg(run_by.pid, signal.SIGINT)
+    _, said = run_by.communicate(timeout=60)
+    assert run_by.returncode == 130
+    assert re.fullmatch(
+        r"Stopped\. \d+ of 1500 games are kept in kuhn_poker\.sqlite: go on by --resume\.\n", said
+    ), said
+    told, said = lab(*WORDS, "1", "--resume", folder=tmp_path).communicate(timeout=60)
+    assert said == ""
+    assert "1500 games from seed 0" in told
+
+
+def test_a_full_disk_loses_no_game_that_was_stored(tmp_path: Path) -> None:
+    def small_disk() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
+
+    full = lab(*WORDS, "1", folder=tmp_path, preexec_fn=small_disk)
+    _, said = full.communicate(timeout=60)
+    assert full.returncode == 2
+    sentence = (
+        r"kuhn_poker\.sqlite cannot be written: the disk is full, or the file may not grow\."
+        r" (\d+) of 1500 games are kept in kuhn_poker\.sqlite: go on by --resume\.\n"
+    )
+    found = re.fullmatch(sentence, said)
+    assert found, said
+    assert int(found[1]) > 50
+    with Results.open(tmp_path / "kuhn_poker.sqlite") as results:
+        assert len(results.numbers(0)) == int(found[1])
