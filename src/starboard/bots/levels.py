@@ -25,9 +25,9 @@ TUNED: Final[dict[str, Settings]] = {
 
 BUDGETS: Final[dict[str, dict[str, int]]] = {
     "home_stars": {**SIMULATIONS, "expert": 1024},
+    "sources": {"novice": 2, "easy": 5, "standard": 14, "hard": 28, "expert": 64},
     "space_truckin": {**SIMULATIONS, "expert": 1024},
     "speiderne": {"novice": 4, "easy": 40, "standard": 120, "hard": 400, "expert": 2048},
-    "sources": {"novice": 2, "easy": 5, "standard": 12, "hard": 28, "expert": 64},
 }
 """Games whose levels think further or less far than the usual ones, by their name."""
 

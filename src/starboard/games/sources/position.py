@@ -55,13 +55,6 @@ class Setup:
         return self.seats, self.level, self.ride, self.must_reach_home
 
 
-def changed(counts: list[int], index: i64, by: i64) -> list[int]:
-    """A copy in which one number is larger; states share their lists and never write to them."""
-    copy = counts[:]
-    copy[index] += by
-    return copy
-
-
 class Position(State):
     """Everything on the table. Only the order of the deck is not known to all (SO-5)."""
 
@@ -83,6 +76,8 @@ class Position(State):
         self.has_moved = False  # any move, Extra Moves included
         self.has_turned = False
         self.has_shed = False
+        self.owns_squares = True  # whether no other state shares the squares
+        self.owns_cards = True  # and the same of hands, piles, deck and discard pile
         self.squares: list[int] = [0] * SQUARES
         self.pawns: list[int] = [ALL_HOMES[home] for home in self.setup.homes]
         self.made: list[int] = [0] * seats  # 1 for a pawn that has made its express
@@ -102,7 +97,11 @@ class Position(State):
             self.squares[square] = SOURCE_THING * THING
 
     def _copy(self, other: Position) -> None:
-        """Share all lists: whoever changes one puts a changed copy in its place."""
+        """Share all lists; from now on both states copy what they change."""
+        other.owns_squares = False
+        other.owns_cards = False
+        self.owns_squares = False
+        self.owns_cards = False
         self.to_act = other.to_act
         self.seat = other.seat
         self.phase = other.phase
@@ -124,6 +123,18 @@ class Position(State):
         self.num_deck = other.num_deck
         self.discard = other.discard
         self.num_discard = other.num_discard
+
+    def own_cards(self) -> None:
+        """Copy the cards before the first change of them, if another state shares them."""
+        if self.owns_cards:
+            return
+        self.owns_cards = True
+        self.hands = self.hands[:]
+        self.num_hands = self.num_hands[:]
+        self.piles = self.piles[:]
+        self.num_piles = self.num_piles[:]
+        self.deck = self.deck[:]
+        self.discard = self.discard[:]
 
     def key(self) -> tuple[object, ...]:
         """Everything that can matter later."""

@@ -22,7 +22,7 @@ from starboard.games.sources.moves import (
     USE_EXTRA_MOVE,
     USE_PICKUP,
 )
-from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position, changed
+from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
 from starboard.parts.streams import FIRST_LAYING, LAYINGS, SHAPE, SQUARES, THING, turned
@@ -137,10 +137,11 @@ class Sources(Position):
 
     def _feed(self, kind: int) -> None:
         """A card is added to a Source's pile; when all are fed, the pawn acts (SO-10)."""
-        self.deck = changed(self.deck, kind, -1)
+        self.own_cards()
+        self.deck[kind] -= 1
         self.num_deck -= 1
-        self.piles = changed(self.piles, KINDS * self.fed + kind, 1)
-        self.num_piles = changed(self.num_piles, self.fed, 1)
+        self.piles[KINDS * self.fed + kind] += 1
+        self.num_piles[self.fed] += 1
         self.fed += 1
         if self.fed == len(self.sources) or not self._has_card():
             self._begin_actions()
@@ -160,11 +161,13 @@ class Sources(Position):
     def _ride(self, square: i64) -> None:
         """Move the pawn; it may be its express (SO-12, SO-30)."""
         if not self.made[self.seat] and self.is_express(square):
-            self.made = changed(self.made, self.seat, 1)
+            self.made = self.made[:]
+            self.made[self.seat] = 1
         if self.phase == ACTING:
             self.has_used_move = True
         self.has_moved = True
-        self.pawns = changed(self.pawns, self.seat, square - self.here())
+        self.pawns = self.pawns[:]
+        self.pawns[self.seat] = square
         if min(self.made):
             self.to_act = OVER
         else:
@@ -172,28 +175,25 @@ class Sources(Position):
 
     def _take(self, kind: i64, number: i64) -> None:
         source = self.source_here()
-        self.piles = changed(self.piles, KINDS * source + kind, -number)
-        self.num_piles = changed(self.num_piles, source, -number)
+        self.own_cards()
+        self.piles[KINDS * source + kind] -= number
+        self.num_piles[source] -= number
         self._carry(kind, number)
         self._go_on()
 
     def _take_all(self) -> None:
-        source = self.source_here()
-        pile: i64 = KINDS * source
-        hand: i64 = KINDS * self.seat
-        number: i64 = self.num_piles[source]
-        self.piles = self.piles[:]
-        self.hands = self.hands[:]
+        self.own_cards()
+        row: i64 = KINDS * self.source_here()
         for kind in range(KINDS):
-            self.hands[hand + kind] += self.piles[pile + kind]
-            self.piles[pile + kind] = 0
-        self.num_hands = changed(self.num_hands, self.seat, number)
-        self.num_piles = changed(self.num_piles, source, -number)
+            self._carry(kind, self.piles[row + kind])
+            self.piles[row + kind] = 0
+        self.num_piles[row // KINDS] = 0
         self._go_on()
 
     def _carry(self, kind: i64, number: i64) -> None:
-        self.hands = changed(self.hands, KINDS * self.seat + kind, number)
-        self.num_hands = changed(self.num_hands, self.seat, number)
+        self.own_cards()
+        self.hands[KINDS * self.seat + kind] += number
+        self.num_hands[self.seat] += number
 
     def _lay(self, code: i64) -> None:
         """Lay a carried card under the pawn (SO-15); a Source begins a pile (SO-20)."""
@@ -203,18 +203,21 @@ class Sources(Position):
         self.has_shed = True
         if kind == SOURCE:
             self.sources = [*self.sources, int(self.here())]
-            self.piles = self.piles + [0] * KINDS
-            self.num_piles = [*self.num_piles, 0]
+            self.piles.extend([0] * KINDS)
+            self.num_piles.append(0)
         self._go_on()
 
     def _cover(self, code: i64) -> None:
         """What lies on the pawn's square from now on."""
-        self.squares = changed(self.squares, self.here(), code - self.squares[self.here()])
+        if not self.owns_squares:
+            self.owns_squares = True
+            self.squares = self.squares[:]
+        self.squares[self.here()] = code
 
     def _shed(self, kind: i64) -> None:
         """A card leaves the hand for the discard pile (SO-16)."""
         self._carry(kind, -1)
-        self.discard = changed(self.discard, kind, 1)
+        self.discard[kind] += 1
         self.num_discard += 1
         self.has_shed = True
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from starboard.games.sources import GAME
+from starboard.games.sources.advice import SourcesAdvice
 from starboard.games.sources.builders import at, board, do
 from starboard.games.sources.cards import KINDS
 from starboard.games.sources.crossing import Crossing
@@ -137,3 +138,16 @@ def test_advice_prefers_the_express_made() -> None:
     state.piles[KINDS * 2], state.num_piles[2] = 1, 1  # and there are cards on e9, where it ends
     before = GAME.advice.promise(state)[0]
     assert GAME.advice.promise(do(state, "go e9"))[0] > before
+
+
+def test_advice_says_the_same_whatever_it_has_seen_before() -> None:
+    one = board(pawns=("c5", "h9"), laid={"c3": "source", "g7": "source"})
+    one.sources = [*one.sources, at("c3"), at("g7")]
+    other = one.clone()
+    other.sources = [*one.sources[:4], at("g7"), at("c3")]
+    for state in (one, other):
+        # The Source that was laid first has three streams, all others have none.
+        state.piles = [0] * (4 * KINDS) + [3] + [0] * (2 * KINDS - 1)
+    used = SourcesAdvice()
+    assert used.promise(one) != used.promise(other)
+    assert used.promise(other) == SourcesAdvice().promise(other)
