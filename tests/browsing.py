@@ -74,7 +74,9 @@ def browsing(data: Path, **limits: float) -> Iterator[Site]:
     assert site.complaints == []
 
 
-def open_table(page: Page, game: str, *kinds: str, order: str = "fixed", bot: str = "") -> None:
+def open_table(
+    page: Page, game: str, *kinds: str, order: str = "fixed", bot: str = "", rounds: int = 0
+) -> None:
     """Fill in the form for a new table and press Play. The first seat is one's own."""
     page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}/?game={game}")
     count = page.get_by_role("radiogroup", name="Number of players")
@@ -88,6 +90,9 @@ def open_table(page: Page, game: str, *kinds: str, order: str = "fixed", bot: st
         if kind == "bot" and bot:
             page.get_by_label(f"Strength of the bot in seat {seat}").select_option(bot)
     page.get_by_label("Seat order").select_option(order)
+    if rounds:
+        page.locator("details.options summary").click()
+        page.get_by_label("Rounds").fill(str(rounds))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".table, .cover")).to_be_visible()
 

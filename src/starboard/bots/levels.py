@@ -16,7 +16,7 @@ LEVELS: Final = tuple(SIMULATIONS)
 
 TUNED: Final[dict[str, Settings]] = {
     "connect_four": Settings(exploration=0.7),
-    "home_stars": Settings(exploration=0.3, playout=8),
+    "home_stars": Settings(exploration=0.1, playout=8),
     "sources": Settings(playout=0, exploration=0.05, widening=0.5),
     "space_truckin": Settings(exploration=0.3, playout=8),
     "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
@@ -24,7 +24,10 @@ TUNED: Final[dict[str, Settings]] = {
 """Games that another way of thinking suits better than the usual one, by their name."""
 
 BUDGETS: Final[dict[str, dict[str, int]]] = {
+    "home_stars": {**SIMULATIONS, "expert": 1024},
     "sources": {"novice": 4, "easy": 8, "standard": 16, "hard": 32, "expert": 64},
+    "space_truckin": {**SIMULATIONS, "expert": 1024},
+    "speiderne": {"novice": 4, "easy": 40, "standard": 120, "hard": 400, "expert": 2048},
 }
 """Games whose levels think further or less far than the usual ones, by their name."""
 
