@@ -21,6 +21,7 @@ from starboard.bots import (
     in_words,
     make_bot,
 )
+from starboard.bots.levels import settings_of
 from starboard.kernel import CHANCE, OVER, Advice, Game, Rng, State
 from starboard.testing import play_line
 
@@ -382,3 +383,18 @@ def test_levels_ask_advice_where_there_is_any(connect_four: AnyGame) -> None:
     assert isinstance(plain, Mcts)
     assert isinstance(advised_bot, Mcts)
     assert (plain.settings.playout, advised_bot.settings.playout) == (-1, 8)
+
+
+def test_a_search_that_lapses_plays_any_legal_move_without_thinking() -> None:
+    game = catalog.find("sources")
+    state = game.begin(2)
+    while state.to_act == CHANCE:
+        state.play(state.draw(Rng(1)))
+    view = game.view(state, state.to_act)
+    always = Mcts(game, Settings(budget=Budget(simulations=4), playout=0, lapses=1.0))
+    assert always.explain(view, view.legal, Rng(2)).considered == ()
+    assert {always.choose(view, view.legal, Rng(seed)) for seed in range(60)} == set(view.legal)
+    never = replace(always.settings, lapses=0.0)
+    assert Mcts(game, never).explain(view, view.legal, Rng(2)).considered
+    lapses = [Mcts(game, settings_of(level, game)).settings.lapses for level in LEVELS]
+    assert lapses == sorted(lapses, reverse=True) and lapses[-1] == 0.0

@@ -6,7 +6,7 @@ from typing import Any
 from starboard.bots.advised import Advised
 from starboard.bots.bot import Bot, Budget, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
-from starboard.bots.levels import LAPSES, LEVELS, settings_of
+from starboard.bots.levels import ADVISED, LAPSES, LEVELS, settings_of
 from starboard.bots.mcts import Mcts, Settings
 from starboard.bots.uniform import Uniform
 from starboard.kernel import Game, StarboardError
@@ -42,7 +42,7 @@ def make_bot(name: str, game: Game[Any, Any]) -> Bot:
     Besides the named ones, ``mcts:800`` thinks for 800 simulations a move, ``mcts:50ms``
     for as many as fit into 50 milliseconds, in the way of the game's levels.
     """
-    if name in LEVELS and game.name in LAPSES:
+    if name in LEVELS and game.name in ADVISED:
         return Advised(game, LAPSES[game.name][name])
     if name in LEVELS:
         return Mcts(game, settings_of(name, game))

@@ -25,19 +25,23 @@ TUNED: Final[dict[str, Settings]] = {
 
 BUDGETS: Final[dict[str, dict[str, int]]] = {
     "home_stars": {**SIMULATIONS, "expert": 1024},
-    "sources": {"novice": 2, "easy": 5, "standard": 14, "hard": 28, "expert": 64},
+    "sources": {"novice": 4, "easy": 8, "standard": 16, "hard": 32, "expert": 64},
     "space_truckin": {**SIMULATIONS, "expert": 1024},
     "speiderne": {"novice": 4, "easy": 40, "standard": 120, "hard": 400, "expert": 2048},
 }
 """Games whose levels think further or less far than the usual ones, by their name."""
 
 LAPSES: Final[dict[str, dict[str, float]]] = {
+    "sources": {"novice": 0.16, "easy": 0.08, "standard": 0.04, "hard": 0.015, "expert": 0.0},
     "streamlines": {"novice": 0.36, "easy": 0.23, "standard": 0.15, "hard": 0.08, "expert": 0.0},
 }
-"""Games whose levels do as advice suggests, and the share of any moves that each makes instead.
+"""Games whose levels differ by the share of their moves that are any legal ones.
 
-Searching less far would not make them weaker there: see docs/tuning.md.
+Searching less far alone would not make them weaker there: see docs/tuning.md.
 """
+
+ADVISED: Final = frozenset({"streamlines"})
+"""Games whose levels do as advice suggests instead of searching."""
 
 
 def settings_of(level: str, game: Game[Any, Any]) -> Settings:
@@ -49,4 +53,5 @@ def settings_of(level: str, game: Game[Any, Any]) -> Settings:
     usual = Settings(playout=8) if game.advice is not None else Settings()
     simulations = BUDGETS.get(game.name, SIMULATIONS)[level]
     budget = Budget(simulations=simulations)
-    return replace(TUNED.get(game.name, usual), budget=budget)
+    lapses = LAPSES.get(game.name, {}).get(level, 0.0)
+    return replace(TUNED.get(game.name, usual), budget=budget, lapses=lapses)

@@ -18,6 +18,9 @@ REACH = 400
 """How many nodes of the old tree are searched for the new position."""
 
 
+GRAIN = 1024
+"""In how many parts the share of lapses is measured."""
+
 USUAL = Budget(simulations=400)
 
 
@@ -41,6 +44,9 @@ class Settings:
     widening: float = 0.0
     """How many moves it considers for each square root of visits; 0 for all."""
 
+    lapses: float = 0.0
+    """The share of its moves that are any legal ones, made without thinking."""
+
 
 class Mcts(Bot):
     """UCT; with secrets, information-set search over a fresh imagined state each time."""
@@ -55,6 +61,8 @@ class Mcts(Bot):
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
         """Think within the budget; the same seed and simulations give the same choice."""
+        if self.settings.lapses and rng.below(GRAIN) < int(self.settings.lapses * GRAIN):
+            return Choice(rng.choice(list(legal)))
         tree = self._planted(view, rng)
         self._grow(tree, view, budget or self.settings.budget)
         nodes = [node for node in tree.root.children if node.move in legal]

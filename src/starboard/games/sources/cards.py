@@ -60,8 +60,8 @@ OPPOSITE_HOME: Final = [2, 3, 0, 1]
 
 LEVELS: Final = ("calm", "steady", "swift")
 TURNS: Final = {
-    "calm": (27, 41, 37),
+    "calm": (27, 40, 37),
     "steady": (25, 36, 34),
-    "swift": (23, 33, 32),
+    "swift": (24, 33, 32),
 }
 """How many turns two, three and four players have at each level (SO-32)."""
