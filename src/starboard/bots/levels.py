@@ -27,12 +27,13 @@ BUDGETS: Final[dict[str, dict[str, int]]] = {
     "home_stars": {**SIMULATIONS, "expert": 1024},
     "sources": {"novice": 4, "easy": 8, "standard": 16, "hard": 32, "expert": 64},
     "space_truckin": {**SIMULATIONS, "expert": 1024},
-    "speiderne": {"novice": 4, "easy": 40, "standard": 120, "hard": 400, "expert": 2048},
+    "speiderne": {"novice": 4, "easy": 4, "standard": 40, "hard": 120, "expert": 400},
 }
 """Games whose levels think further or less far than the usual ones, by their name."""
 
 LAPSES: Final[dict[str, dict[str, float]]] = {
     "sources": {"novice": 0.12, "easy": 0.05, "standard": 0.02, "hard": 0.008, "expert": 0.0},
+    "speiderne": {"novice": 0.25},
     "streamlines": {"novice": 0.36, "easy": 0.23, "standard": 0.15, "hard": 0.08, "expert": 0.0},
 }
 """Games whose levels differ by the share of their moves that are any legal ones.
