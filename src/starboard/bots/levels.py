@@ -32,7 +32,7 @@ BUDGETS: Final[dict[str, dict[str, int]]] = {
 """Games whose levels think further or less far than the usual ones, by their name."""
 
 LAPSES: Final[dict[str, dict[str, float]]] = {
-    "sources": {"novice": 0.16, "easy": 0.08, "standard": 0.04, "hard": 0.015, "expert": 0.0},
+    "sources": {"novice": 0.12, "easy": 0.05, "standard": 0.02, "hard": 0.008, "expert": 0.0},
     "speiderne": {"novice": 0.25},
     "streamlines": {"novice": 0.36, "easy": 0.23, "standard": 0.15, "hard": 0.08, "expert": 0.0},
 }

@@ -62,6 +62,6 @@ LEVELS: Final = ("calm", "steady", "swift")
 TURNS: Final = {
     "calm": (27, 40, 37),
     "steady": (25, 36, 34),
-    "swift": (24, 33, 32),
+    "swift": (23, 33, 32),
 }
 """How many turns two, three and four players have at each level (SO-32)."""
