@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from starboard import catalog
 from starboard.kernel import UnknownGame
 from starboard.lab import Arm, CrewLost, Plan, Processes, Results, run
 from starboard.lab.cluster import Cluster
+from starboard.lab.crew import Task
 
 PLAN = Plan(
     arms=(Arm(name="search", game="kuhn_poker", bots=("mcts:40", "uniform")),), games=120, seed=2
@@ -57,7 +59,7 @@ def deadly(name: str) -> Any:
 @pytest.fixture(scope="module")
 def local_cluster() -> Iterator[LocalCluster]:
     start: Any = LocalCluster
-    with start(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with start(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster:
         yield cluster
 
 
@@ -75,6 +77,35 @@ def test_a_cluster_that_loses_a_worker_finds_the_same_numbers(local_cluster: Loc
         results = run(PLAN, catalog.find, crew=crew, heard=kill)
     assert killed == workers[:1]
     assert payoffs_and_records(results) == payoffs_and_records(run(PLAN, catalog.find))
+
+
+def test_results_that_die_with_their_worker_are_found_again(local_cluster: LocalCluster) -> None:
+    arm = PLAN.arms[0]
+    task = Task(0, arm, catalog.find(arm.game).version, PLAN.seed, range(3))
+    with Cluster(local_cluster.scheduler_address, catalog.find) as crew:
+        crew.give(task)
+        (future,) = crew._tasks.values()
+        future.result()
+        (holder,) = crew._client.who_has(future)[future.key]
+        os.kill(crew._client.run(os.getpid, workers=[holder])[holder], signal.SIGKILL)
+        while future.status == "finished":
+            time.sleep(0.01)
+        batch = crew.take()
+    assert [game.number for game in batch.games] == [0, 1, 2]
+
+
+def test_a_cluster_without_any_worker_left_is_told() -> None:
+    start: Any = LocalCluster
+    with (
+        start(n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0") as lonely,
+        Cluster(lonely.scheduler_address, catalog.find, patience=2) as crew,
+    ):
+
+        def leave(games: int) -> None:
+            lonely.scale(0)
+
+        with pytest.raises(CrewLost, match=r"has lost all its workers\.$"):
+            run(replace(PLAN, games=100_000), catalog.find, crew=crew, heard=leave)
 
 
 def test_trouble_on_a_cluster_is_told_in_one_sentence(local_cluster: LocalCluster) -> None:
@@ -110,11 +141,11 @@ def lab(*words: str, folder: Path, **more: Any) -> subprocess.Popen[str]:
     )
 
 
-WORDS = ("kuhn_poker", "--bots", "uniform", "--games", "1500", "--workers")
+WORDS = ("kuhn_poker", "--bots", "uniform")
 
 
 def test_ctrl_c_in_the_first_moment_is_quiet_and_resume_goes_on(tmp_path: Path) -> None:
-    run_by = lab(*WORDS, "2", folder=tmp_path)
+    run_by = lab(*WORDS, "--games", "1000000", "--workers", "2", folder=tmp_path)
     kept = tmp_path / "kuhn_poker.sqlite"
     while not kept.exists() or kept.stat().st_size == 0:
         assert run_by.poll() is None
@@ -124,18 +155,27 @@ def test_ctrl_c_in_the_first_moment_is_quiet_and_resume_goes_on(tmp_path: Path) 
     _, said = run_by.communicate(timeout=60)
     assert run_by.returncode == 130
     assert re.fullmatch(
-        r"Stopped\. \d+ of 1500 games are kept in kuhn_poker\.sqlite: go on by --resume\.\n", said
+        r"Stopped\. \d+ of 1000000 games are kept in kuhn_poker\.sqlite: go on by --resume\.\n",
+        said,
     ), said
-    told, said = lab(*WORDS, "1", "--resume", folder=tmp_path).communicate(timeout=60)
+    games = len(stored(kept)) + 500
+    again = lab(*WORDS, "--games", f"{games}", "--workers", "1", "--resume", folder=tmp_path)
+    _, said = again.communicate(timeout=60)
     assert said == ""
-    assert "1500 games from seed 0" in told
+    assert stored(kept) == set(range(games))
+
+
+def stored(path: Path) -> set[int]:
+    with Results.open(path) as results:
+        return set(results.numbers(0))
 
 
 def test_a_full_disk_loses_no_game_that_was_stored(tmp_path: Path) -> None:
     def small_disk() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
 
-    full = lab(*WORDS, "1", folder=tmp_path, preexec_fn=small_disk)
+    words = (*WORDS, "--games", "1500", "--workers", "1")
+    full = lab(*words, folder=tmp_path, preexec_fn=small_disk)
     _, said = full.communicate(timeout=60)
     assert full.returncode == 2
     sentence = (
@@ -145,5 +185,4 @@ def test_a_full_disk_loses_no_game_that_was_stored(tmp_path: Path) -> None:
     found = re.fullmatch(sentence, said)
     assert found, said
     assert int(found[1]) > 50
-    with Results.open(tmp_path / "kuhn_poker.sqlite") as results:
-        assert len(results.numbers(0)) == int(found[1])
+    assert len(stored(tmp_path / "kuhn_poker.sqlite")) == int(found[1])

@@ -72,14 +72,9 @@ class Cluster(Crew):
     def take(self) -> Batch:
         """Wait for a batch, as long as the cluster has anyone to play."""
         future = self._next()
+        batch = self._result(future)
         self._tasks.pop(future.key)
-        if future.status != "finished":
-            raise CrewLost(self._trouble(future))
-        try:
-            batch = future.result()
-            future.release()
-        except Exception:
-            raise CrewLost(self._silence()) from None
+        future.release()
         assert isinstance(batch, Batch)
         return batch
 
@@ -87,10 +82,23 @@ class Cluster(Crew):
         while True:
             with suppress(Empty):
                 return self._done.get(timeout=self._patience)
-            if self._client.status != "running":
-                raise CrewLost(self._silence())
-            if not self._client.scheduler_info(n_workers=-1)["workers"]:
-                raise CrewLost(f"The cluster at {self.address} has lost all its workers.")
+            self._look_alive()
+
+    def _result(self, future: Any) -> Any:
+        """What a task found. Where it died with its worker, Dask plays it again: so wait."""
+        while True:
+            try:
+                return future.result(timeout=self._patience)
+            except TimeoutError:
+                self._look_alive()
+            except Exception:
+                raise CrewLost(self._trouble(future)) from None
+
+    def _look_alive(self) -> None:
+        if self._client.status != "running":
+            raise CrewLost(self._silence())
+        if not self._client.scheduler_info(n_workers=-1)["workers"]:
+            raise CrewLost(f"The cluster at {self.address} has lost all its workers.")
 
     def _silence(self) -> str:
         return f"The cluster at {self.address} does not answer any more."
