@@ -139,47 +139,63 @@ def start(seats: int, options: NoOptions) -> ConnectFour:
     return ConnectFour()
 
 
+def on_every_square(symbol: str, owner: int | None) -> list[list[Piece]]:
+    """One piece a square, by column and row from the bottom."""
+    return [
+        [
+            Piece(id=f"{symbol} {name}{row + 1}", symbol=symbol, x=x, y=HEIGHT - row, owner=owner)
+            for row in range(HEIGHT)
+        ]
+        for x, name in enumerate(COLUMNS)
+    ]
+
+
+# What a scene is made of looks the same in all of them, so it exists once.
+GRID: Final = Zone(
+    id="grid",
+    kind="board",
+    x=0,
+    y=1,
+    width=7,
+    height=HEIGHT,
+    columns=tuple(COLUMNS),
+    rows=tuple("654321"),
+)
+HOLES: Final = on_every_square("hole", None)
+DISCS: Final = [on_every_square("disc", seat) for seat in (0, 1)]
+MOUTHS: Final = [
+    Piece(
+        id=f"mouth {name}",
+        symbol="mouth",
+        x=x,
+        y=0,
+        label=f"column {name}",
+        move=f"drop {name}",
+        mark="target",
+    )
+    for x, name in enumerate(COLUMNS)
+]
+PANELS: Final = (Panel(seat=0), Panel(seat=1))
+
+
 def scene(view: OpenView[ConnectFour]) -> Scene:
     """The grid; touching a column's mouth above it drops a disc into it."""
     state = view.state
-    pieces = []
-    for column, name in enumerate(COLUMNS):
+    pieces: list[Piece] = []
+    for column in range(7):
         for row in range(HEIGHT):
+            pieces.append(HOLES[column][row])
             owner = state.owner(column, row)
-            y = HEIGHT - row
-            pieces.append(Piece(id=f"hole {name}{row + 1}", symbol="hole", x=column, y=y))
             if owner is not None:
-                piece = Piece(id=f"disc {name}{row + 1}", symbol="disc", x=column, y=y, owner=owner)
-                pieces.append(piece)
+                pieces.append(DISCS[owner][column][row])
         if column in view.legal:
-            pieces.append(
-                Piece(
-                    id=f"mouth {name}",
-                    symbol="mouth",
-                    x=column,
-                    y=0,
-                    label=f"column {name}",
-                    move=MOVES.notation(column),
-                    mark="target",
-                )
-            )
-    grid = Zone(
-        id="grid",
-        kind="board",
-        x=0,
-        y=1,
-        width=7,
-        height=HEIGHT,
-        columns=tuple(COLUMNS),
-        rows=tuple("654321"),
-    )
-    panels = tuple([Panel(seat=seat) for seat in (0, 1)])
+            pieces.append(MOUTHS[column])
     return Scene(
         width=7,
         height=HEIGHT + 1,
-        zones=(grid,),
+        zones=(GRID,),
         pieces=tuple(pieces),
-        panels=panels,
+        panels=PANELS,
         status=status(state),
     )
 

@@ -81,9 +81,17 @@ def test_a_peer_that_cannot_be_installed_leaves_the_others_be(tmp_path: Path) ->
     )
     (tmp_path / "peers.txt").write_text(lock, encoding="utf-8")
     program = Track().checkout / "benchmarks" / "install_peers.py"
-    command = [sys.executable, program, tmp_path / "peers.txt", sys.executable, "-IS", "-c", pip]
+    command = [
+        sys.executable,
+        str(program),
+        str(tmp_path / "peers.txt"),
+        sys.executable,
+        "-IS",
+        "-c",
+        pip,
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert done.stdout == ("The race goes on without what cannot be installed here: bogus==1.\n")
+    assert done.stdout == "The race goes on without what cannot be installed here: bogus==1.\n"
     installed = (tmp_path / "installed").read_text(encoding="utf-8")
     assert re.findall(r"^\w\S+", installed, re.MULTILINE) == [
         name for name in PACKAGES if name != "bogus==1"
