@@ -65,7 +65,6 @@ MOVES: Final = MoveTable([Drop(column) for column in COLUMNS])
 #     0  7 14 21 28 35 42
 STRIDE: Final = HEIGHT + 1
 BOTTOM: Final = [1 << STRIDE * column for column in range(7)]
-TOP: Final = [bottom << HEIGHT - 1 for bottom in BOTTOM]
 
 # A search asks for thousands of results a second, so the three there are exist once.
 RED_WON: Final = Result((1.0, -1.0), "four in a row (rule 4)")
@@ -83,7 +82,14 @@ class ConnectFour(State):
     def legal_moves(self) -> list[int]:
         if self.to_act == OVER:
             return []
-        return [column for column in range(7) if not self.filled & TOP[column]]
+        # The lowest bit is the top square of a column; a shift brings the next column there.
+        tops: i64 = self.filled >> (HEIGHT - 1)
+        moves: list[int] = []
+        for column in range(7):
+            if not tops & 1:
+                moves.append(column)
+            tops >>= STRIDE
+        return moves
 
     def play(self, move: int) -> None:
         # The new disc carries into the lowest free square of its column.
