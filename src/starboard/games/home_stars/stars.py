@@ -63,7 +63,7 @@ HOMES: Final = [
         [],
         [],
         ["Algol", "Antares"],
-        ["Regulus", "Antares", "Mira"],
+        ["Mira", "Regulus", "Antares"],
         ["Algol", "Regulus", "Antares", "Pavo"],
     ]
 ]

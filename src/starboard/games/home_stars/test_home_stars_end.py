@@ -94,8 +94,8 @@ def test_hs_32_a_home_star_can_be_won_back() -> None:
 
 
 def test_hs_33_without_ships_and_home_star_a_player_is_out_and_skipped() -> None:
-    state = scenario("Regulus 0 5\nwarp 0 1 L-yellow 1 9\nAntares 1 2\nMira 2 4\nturn 0 2", seats=3)
-    play(state, "done departing", "arrive 1", "at Antares", "play admiral", "play admiral")
+    state = scenario("Mira 0 5\nwarp 0 1 C-red 1 9\nRegulus 1 2\nAntares 2 4\nturn 0 2", seats=3)
+    play(state, "done departing", "arrive 1", "at Regulus", "play admiral", "play admiral")
     play(state, "destroy 2")
     assert (state.is_out(1), state.active, state.to_act) == (True, 2, 2)
     pass_turns(state, 1)
@@ -105,9 +105,9 @@ def test_hs_33_without_ships_and_home_star_a_player_is_out_and_skipped() -> None
 @pytest.mark.parametrize("left", ["Scheat 1 1", "warp 1 1 L-red 0 1"])
 def test_hs_33_a_ship_anywhere_keeps_a_player_in(left: str) -> None:
     state = scenario(
-        f"Regulus 0 5\nwarp 0 1 L-yellow 1 9\nAntares 1 2\nMira 2 4\n{left}\nturn 0 2", seats=3
+        f"Mira 0 5\nwarp 0 1 C-red 1 9\nRegulus 1 2\nAntares 2 4\n{left}\nturn 0 2", seats=3
     )
-    play(state, "done departing", "arrive 1", "at Antares", "play admiral", "play admiral")
+    play(state, "done departing", "arrive 1", "at Regulus", "play admiral", "play admiral")
     play(state, "destroy 2")
     assert (state.is_out(1), state.active) == (False, 1)
 
@@ -119,9 +119,9 @@ def test_hs_33_a_player_without_ships_who_holds_the_home_star_builds_again() -> 
 
 
 def test_hs_33_the_home_star_of_a_player_who_is_out_is_held_only_by_ships() -> None:
-    state = scenario("Regulus 0 5\nAntares 0 1\nMira 2 4\nout 1\nturn 0 2", seats=3)
+    state = scenario("Mira 0 5\nRegulus 0 1\nAntares 2 4\nout 1\nturn 0 2", seats=3)
     assert (state.home_holder(1), state.homes_held(0)) == (0, 2)
-    play(state, "depart Antares", "send 1")
+    play(state, "depart Regulus", "send 1")
     assert (state.home_holder(1), state.homes_held(0), state.homes_held(1)) == (-1, 1, 0)
 
 
@@ -218,7 +218,7 @@ def test_hs_35_a_fleet_in_warp_holds_nothing() -> None:
 
 def test_hs_36_three_may_share() -> None:
     options = parse_options(Options, {"rounds": "3"})
-    state = scenario("Regulus 0 2\nAntares 1 2\nMira 2 2\nturn 2 3", seats=3, options=options)
+    state = scenario("Mira 0 2\nRegulus 1 2\nAntares 2 2\nturn 2 3", seats=3, options=options)
     result = pass_turns(state, 1).result()
     assert result is not None
     assert result.payoffs == (1 / 3, 1 / 3, 1 / 3)

@@ -17,9 +17,9 @@ def before_the_cards() -> HomeStars:
     """Seat 0 attacks seat 1 at Vega while seat 2 looks on; two of its cards are aside."""
     state = scenario(
         """
-        Regulus 0 5
-        Antares 1 9
-        Mira 2 4
+        Mira 0 5
+        Regulus 1 9
+        Antares 2 4
         Vega 1 6
         warp 0 1 A-yellow 1 8
         hand 0 grand admiral, admiral, vanguard, saboteur, pathfinder

@@ -112,7 +112,7 @@ def test_panels_say_when_ships_are_built_and_how_near_victory_is() -> None:
 
 
 def test_a_player_who_is_out_has_a_panel_that_says_so() -> None:
-    state = scenario("Regulus 0 5\nAntares 0 1\nMira 2 4\nout 1", seats=3)
+    state = scenario("Mira 0 5\nRegulus 0 1\nAntares 2 4\nout 1", seats=3)
     assert panel(state, 1).score == "out"
 
 
@@ -172,8 +172,8 @@ def test_retreats_are_one_control() -> None:
 
 
 def test_the_empty_home_star_of_a_player_who_is_out_is_nobodys() -> None:
-    state = scenario("Regulus 0 5\nMira 2 4\nout 1", seats=3)
-    assert pieces(state, 0)["star Antares"].tip.endswith(
+    state = scenario("Mira 0 5\nAntares 2 4\nout 1", seats=3)
+    assert pieces(state, 0)["star Regulus"].tip.endswith(
         "The Home Star of @1, who is out; nobody holds it (HS-33)."
     )
 
