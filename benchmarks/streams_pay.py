@@ -2,9 +2,9 @@
 
     python benchmarks/streams_pay.py [--games 2000] [--seed 1]
 
-Plays every shipped scenario at every table twice from the same seed: once as suggested, which
-is how the expert plays, and once by crews that may not lay streams. Those are asked again with
-their streams out of sight, so that they lose nothing but the laying.
+Plays every shipped scenario at every table twice from the same seed: once by the pilot, which
+is how the expert plays, and once by the same pilot for crews that may not lay streams. It then
+knows that carrying them is of no use, and wastes neither room nor time on them.
 """
 
 from __future__ import annotations
@@ -12,26 +12,12 @@ from __future__ import annotations
 import argparse
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.cards import STREAM
 from starboard.games.streamlines.moves import LAY, LAY_GATE
-from starboard.games.streamlines.position import ROW
-from starboard.games.streamlines.rules import WON, Streamlines
+from starboard.games.streamlines.pilot import Pilot
+from starboard.games.streamlines.rules import WON
 from starboard.games.streamlines.scenario import SHIPPED
 from starboard.kernel import CHANCE, OVER, Rng
 from starboard.lab import win_interval
-from starboard.parts.streams import SHAPES
-
-
-def suggested(state: Streamlines, rng: Rng, may_lay: bool) -> int:
-    """What the advice would play here, but a stream only if that is allowed."""
-    assert GAME.advice is not None
-    move = GAME.advice.suggest(state, rng)
-    if may_lay or not LAY <= move < LAY_GATE:
-        return move
-    without = state.clone()
-    for shape in range(len(SHAPES)):
-        without.holds[ROW * state.seat + STREAM + shape] = 0
-    return GAME.advice.suggest(without, rng)
 
 
 def play(scenario: str, seats: int, games: int, seed: int, may_lay: bool) -> tuple[int, int]:
@@ -44,7 +30,7 @@ def play(scenario: str, seats: int, games: int, seed: int, may_lay: bool) -> tup
             if state.to_act == CHANCE:
                 state.play(state.draw(rng))
                 continue
-            move = suggested(state, rng, may_lay)
+            move = Pilot(state, may_lay).choose()
             laid += LAY <= move < LAY_GATE
             state.play(move)
         won += state.ending == WON

@@ -110,5 +110,5 @@ def test_charts_lead_round_black_holes() -> None:
     assert state.charts.to_escape(0)[beside] == 6
     distances = state.charts.to_escape(1)
     assert (distances[beside], distances[planet]) == (6, FAR)
-    assert state.charts.to_planet(1, 2)[at("g6")] == 0
-    assert state.charts.to_planet(1, 4)[at("g6")] == 4
+    assert state.charts.to_planet(1, 1)[at("g6")] == 0
+    assert state.charts.to_planet(1, 2)[at("g6")] == 4
