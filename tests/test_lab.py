@@ -21,6 +21,7 @@ from starboard.lab import (
     Results,
     begin,
     mean_interval,
+    record_of,
     resume,
     run,
     seat_bots,
@@ -56,7 +57,7 @@ def all_of(results: Results) -> list[Any]:
     for arm in range(len(results.arms)):
         for game in results.games(arm):
             numbers = {k: v for k, v in game.measures.items() if k not in BY_THE_CLOCK}
-            said.append(replace(game, measures=numbers))
+            said.append(game._replace(measures=numbers))
         said += [list(results.uses(arm)), list(results.curve(arm))]
     return said
 
@@ -97,14 +98,43 @@ def test_players_change_seats(connect_four: Game[Any, Any]) -> None:
     assert still.play(1).seats == (0, 1)
 
 
-def test_every_game_is_kept_as_a_record_that_proves_it(kuhn_poker: Game[Any, Any]) -> None:
-    for game in run(KUHN, catalog.find).games(0):
-        record = parse(game.record)
+@pytest.mark.parametrize("arm", range(2))
+def test_every_game_has_a_record_that_proves_it(arm: int, kuhn_poker: Game[Any, Any]) -> None:
+    results = run(KUHN, catalog.find)
+    for game in results.games(arm):
+        record = parse(record_of(results, arm, game.number, kuhn_poker))
         verify(record, kuhn_poker)
         assert record.result is not None
         assert tuple([record.result.payoffs[seat] for seat in game.seats]) == game.payoffs
-        assert tuple([record.players[seat] for seat in game.seats]) == ARM.bots
+        assert tuple([record.players[seat] for seat in game.seats]) == results.arms[arm].bots
         assert game.measures["plies"] == len(record.plies)
+
+
+def test_records_are_kept_but_of_random_games_that_nobody_watched() -> None:
+    results = run(KUHN, catalog.find)
+    assert all([game.record for game in results.games(0)])
+    assert [bool(game.record) for game in results.games(1)] == [True] + [False] * 29
+
+
+def test_a_random_game_is_not_recalled_by_other_rules(kuhn_poker: Game[Any, Any]) -> None:
+    results = run(KUHN, catalog.find)
+    newer = replace(kuhn_poker, version=2)
+    assert record_of(results, 0, 3, newer), "this one was kept"
+    with pytest.raises(BadResults, match=r"^Game 3 was played by version 1 of Kuhn poker, but"):
+        record_of(results, 1, 3, newer)
+
+
+def test_the_record_of_one_game_is_printed(tmp_path: Path, kuhn_poker: Game[Any, Any]) -> None:
+    file = tmp_path / "kuhn.sqlite"
+    with begin(file, KUHN, catalog.find) as results:
+        run(KUHN, catalog.find, results)
+        wanted = record_of(results, 1, 7, kuhn_poker)
+    assert starboard("lab", "record", str(file), "7", "--arm", "luck").stdout == wanted
+    sentence = f"Choose one of the arms of {file} by --arm: search, luck."
+    assert refusal("lab", "record", str(file), "7") == sentence
+    assert refusal("lab", "record", str(file), "7", "--arm", "skill") == sentence
+    missing = f"{file} has no game 30 of 'luck'."
+    assert refusal("lab", "record", str(file), "30", "--arm", "luck") == missing
 
 
 def test_progress_hears_of_every_game() -> None:

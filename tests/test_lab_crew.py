@@ -174,13 +174,13 @@ def test_a_full_disk_loses_no_game_that_was_stored(tmp_path: Path) -> None:
     def small_disk() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
 
-    words = (*WORDS, "--games", "1500", "--workers", "1")
+    words = (*WORDS, "--games", "100000", "--workers", "1")
     full = lab(*words, folder=tmp_path, preexec_fn=small_disk)
     _, said = full.communicate(timeout=60)
     assert full.returncode == 2
     sentence = (
         r"kuhn_poker\.sqlite cannot be written: the disk is full, or the file may not grow\."
-        r" (\d+) of 1500 games are kept in kuhn_poker\.sqlite: go on by --resume\.\n"
+        r" (\d+) of 100000 games are kept in kuhn_poker\.sqlite: go on by --resume\.\n"
     )
     found = re.fullmatch(sentence, said)
     assert found, said

@@ -7,7 +7,7 @@ from counting_game import GAME as COUNTING
 
 from starboard import catalog
 from starboard.kernel import Game, Rng, StarboardError
-from starboard.lab import Plan, read_plan, run
+from starboard.lab import Plan, Played, Results, read_plan, record_of, run
 from starboard.lab.restrict import Restricted, forbidden_moves
 
 HEADER = """
@@ -189,20 +189,20 @@ def test_restricted_players_use_no_forbidden_move_but_where_nothing_else_is_lega
     for bot in ("uniform", "greedy", "mcts:30"):
         header = f'game = "counting"\ngames = 8\nbots = ["{bot}"]\n'
         results = run(read(text, tmp_path, header), find)
-        _, without_one, only_one = [list(results.games(arm)) for arm in range(3)]
-        for game in without_one:
-            own = played_by_the_first(game.record, game.seats[0])
+        for game in results.games(1):
+            own = played_by_the_first(results, game)
             assert own.count("take 1") == game.fallbacks
             fallbacks += game.fallbacks
-        for game in only_one:
-            assert set(played_by_the_first(game.record, game.seats[0])) <= {"take 1"}
+        for game in results.games(2):
+            assert set(played_by_the_first(results, game)) <= {"take 1"}
             assert game.fallbacks == 0
     assert fallbacks > 0
 
 
-def played_by_the_first(record: str, seat: int) -> list[str]:
-    """The plies of a seat: two players take turns here, and nothing is drawn."""
-    return record.split("\n\n")[1].splitlines()[seat::2]
+def played_by_the_first(results: Results, game: Played) -> list[str]:
+    """The plies of the first player: two take turns here, and nothing is drawn."""
+    record = record_of(results, game.arm, game.number, find("counting"))
+    return record.split("\n\n")[1].splitlines()[game.seats[0] :: 2]
 
 
 def test_a_restricted_bot_thinks_without_the_move_too(connect_four: Game[Any, Any]) -> None:

@@ -17,10 +17,13 @@ from rich.table import Table
 
 from starboard import build, catalog
 from starboard.lab import Arm, Plan, Played, Processes, begin
-from starboard.lab.play import TOGETHER, Desk
+from starboard.lab.play import Desk
 from starboard.lab.run import play_on
 
 TURNS = 3
+TOGETHER = 64
+"""How many games are played one way before they are played the other way."""
+
 THINKING, RANDOM = "easy", "uniform"
 """Who plays to compare crews, and who plays to weigh the measuring: its games are the shortest."""
 
@@ -114,7 +117,7 @@ def _overhead(arm: Arm, seconds: float, folder: Path) -> float:
             if first % (2 * TOGETHER):
                 bare += _time_to_play(desk, numbers)
             begun = time.process_time_ns()
-            played += desk.play_all(numbers)
+            played += [desk.play(number) for number in numbers]
             full += time.process_time_ns() - begun
             if first % (2 * TOGETHER) == 0:
                 bare += _time_to_play(desk, numbers)

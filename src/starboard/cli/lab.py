@@ -17,7 +17,7 @@ from starboard.cli.lab_run import Manner, play_plan, play_quietly, report_to
 from starboard.cli.lab_told import match_facts, show
 from starboard.cli.lab_tune import tune_options
 from starboard.cli.seating import parse_option_words, text_or_file
-from starboard.lab import Arm, Plan, Results, read_plan, seat_bots
+from starboard.lab import Arm, BadResults, Plan, Results, read_plan, record_of, seat_bots
 
 GAME = "game"
 
@@ -118,6 +118,22 @@ def report(
     with Results.open(results) as opened:
         show(opened, catalog.find)
         report_to(out or results.with_suffix(".html"), opened)
+
+
+@app.command()
+def record(
+    results: Annotated[Path, typer.Argument(help="A results file of the lab.")],
+    number: Annotated[int, typer.Argument(help="The game's number, as the report has it.")],
+    arm: Annotated[str, typer.Option(help="The name of its arm, where there are several.")] = "",
+) -> None:
+    """Print the record of one game, for starboard record and the table in the browser."""
+    with Results.open(results) as opened:
+        names = [each.name for each in opened.arms]
+        if arm not in names and (arm or len(names) > 1):
+            raise BadResults(f"Choose one of the arms of {results} by --arm: {', '.join(names)}.")
+        index = names.index(arm) if arm else 0
+        game = catalog.find(opened.arms[index].game)
+        print(record_of(opened, index, number, game), end="")
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from starboard.lab.crew import Alone, Crew, CrewLost, Processes
 from starboard.lab.plan import BadPlan, Plan, seat_bots
 from starboard.lab.planfile import read_plan
+from starboard.lab.recall import record_of
 from starboard.lab.results import BadResults, Results
 from starboard.lab.run import begin, hire, resume, run
 from starboard.lab.stats import Interval, mean_interval, win_interval
@@ -25,6 +26,7 @@ __all__ = [
     "hire",
     "mean_interval",
     "read_plan",
+    "record_of",
     "resume",
     "run",
     "seat_bots",

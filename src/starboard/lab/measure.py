@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from starboard.kernel import CHANCE, Game, State
+from starboard.kernel import CHANCE, Game, Result, State
 from starboard.lab.measure_places import names_of
 from starboard.lab.measure_story import Look, Story, tell_story
 
@@ -57,8 +57,8 @@ class Measures:
 
     plies: int
     winners: int
-    margin: int | None
-    spread: int | None
+    margin: int | None = None
+    spread: int | None = None
     decisions: int | None = None
     forced: int | None = None
     turns: int | None = None
@@ -90,18 +90,14 @@ def watch(game: Game[Any, Any], state: State, number: int, bots: Sequence[str]) 
     return None
 
 
-def glance(game: Game[Any, Any], state: State, plies: int) -> Measures:
+def glance(game: Game[Any, Any], result: Result, plies: int) -> dict[str, int]:
     """All that there is to say of a game of so many plies that nobody watched."""
-    result = state.result()
-    assert result is not None
-    scores = sorted(result.scores, reverse=True)
-    rivals = not game.cooperative and len(scores) > 1
-    return Measures(
-        plies=plies,
-        winners=result.payoffs.count(max(result.payoffs)),
-        margin=scores[0] - scores[1] if rivals else None,
-        spread=scores[0] - scores[-1] if rivals else None,
-    )
+    seen = {"plies": plies, "winners": result.payoffs.count(max(result.payoffs))}
+    if len(result.scores) > 1 and not game.cooperative:
+        scores = sorted(result.scores, reverse=True)
+        seen["margin"] = scores[0] - scores[1]
+        seen["spread"] = scores[0] - scores[-1]
+    return seen
 
 
 class Meter:
@@ -146,9 +142,8 @@ class Meter:
         result = state.result()
         assert result is not None
         widths = self._widths
-        seen = glance(self._game, state, len(widths) + self._drawn)
-        counted = replace(
-            seen,
+        counted = Measures(
+            **glance(self._game, result, len(widths) + self._drawn),
             decisions=len(widths),
             forced=widths.count(1),
             turns=sum(self._turns.values()),

@@ -2,8 +2,8 @@
 
     study   facts: one row of JSON: kind, plan, games, seed, versions, build
     arms    arm, name, plan: JSON of what is played: game, bots, seats, options, forbidden
-    games   arm, number; seats, payoffs, scores: JSON by player; reason; fallbacks; record;
-            and a column for each number of `Measures`
+    games   arm, number; seats, payoffs, scores: JSON by player; reason; fallbacks; record, empty
+            where `recall` plays it again; and a column for each number of `Measures`
     uses    arm, number, seat, what, count: what was played how often, of watched games
     curve   arm, number, step, branching, promise: JSON by seat, of watched games
 
@@ -183,6 +183,13 @@ class Results:
                     record=record,
                     measures=dict(zip(self.measures, numbers, strict=True)),
                 )
+
+    def record(self, arm: int, number: int) -> str | None:
+        """The record of a game: empty if it was not kept, none if the game is not here."""
+        query = "SELECT record FROM games WHERE arm = ? AND number = ?"
+        with _told(self.path):
+            row = self._connection.execute(query, (arm, number)).fetchone()
+        return None if row is None else str(row[0])
 
     def uses(self, arm: int) -> Iterator[tuple[int, int, str, int]]:
         """(number, seat, what, count) of an arm's watched games."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Self
+from typing import NamedTuple, Self
 
 Number = int | float | None
 
@@ -90,8 +91,7 @@ class Arm:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class Played(NamedTuple):
     """One game of an arm, as it is stored."""
 
     arm: int
@@ -110,7 +110,9 @@ class Played:
     """How often a restricted player had nothing but forbidden moves, and used one."""
 
     record: str
-    measures: dict[str, Number]
+    """Empty where nobody watched: `record_of` plays the game again."""
+
+    measures: Mapping[str, Number]
     """What was measured; a number that is missing here is empty in the table."""
 
     uses: tuple[tuple[int, str, int], ...] = ()

@@ -181,7 +181,7 @@ class _Picture:
             )
         self._mark(piece, side)
         if piece.text:
-            fit = 0.92 * side / (0.62 * len(piece.text))
+            fit = 0.92 * side / (0.66 * len(piece.text))
             size = min(0.34 * side, max(fit, 9))
             # On a symbol, of whatever colour, dark letters with a light edge can be read.
             fill, halo = (LIGHT.ink, "#fff") if piece.symbol else (self.theme.ink, self.theme.board)

@@ -90,7 +90,7 @@ export function drawPiece(piece: Piece, game: string): SVGElement {
 }
 
 function drawWord(piece: Piece, side: number): SVGElement {
-  const fit = (0.92 * side) / (0.62 * piece.text.length);
+  const fit = (0.92 * side) / (0.66 * piece.text.length);
   const size = Math.min(0.34 * side, Math.max(fit, 14));
   return write(piece.text, {
     class: piece.symbol ? "word on-symbol" : "word",

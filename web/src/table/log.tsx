@@ -14,7 +14,13 @@ export function Log({ session, view }: { session: Session; view: TableView }) {
   useEffect(() => {
     const panel = list.current?.parentElement;
     const line = list.current?.children[at - 1] as HTMLElement | undefined;
-    if (panel && line) panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
+    if (!panel || !line) return;
+    // At once, and again when the window changes: lines break elsewhere then.
+    const watcher = new ResizeObserver(() => {
+      panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
+    });
+    watcher.observe(panel);
+    return () => watcher.disconnect();
   }, [at, view.log.length]);
   const point = (ply: number | null): void => {
     clearTimeout(timer.current);

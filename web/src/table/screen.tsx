@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { BoardView } from "../board/view";
+import { BoardView, useFold } from "../board/view";
 import { Frame } from "../frame";
 import { Icon } from "../icons";
 import { parseMarkdown, ruleNumbers } from "../markdown";
@@ -34,7 +34,9 @@ export function TableScreen({ session, scene, view, bots }: Props) {
   const { details } = session;
   const [tab, setTab] = useState("log");
   const [asked, setAsked] = useState<{ rule: string } | null>(null);
-  const [zoom, setZoom] = useState(() => firstZoom(scene.width));
+  const folded = useFold(scene);
+  const squares = (folded?.scene ?? scene).width;
+  const [zoom, setZoom] = useState(() => firstZoom(squares));
   const board = useRef<HTMLElement>(null);
   const text = useMemo(() => parseMarkdown(details.rules), [details]);
   const book = useMemo(() => {
@@ -82,6 +84,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
             <BoardView
               game={view.game}
               scene={scene}
+              folded={folded}
               traces={session.traces}
               fresh={session.past === null ? session.fresh : NOWHERE}
               zoom={zoom}
@@ -105,12 +108,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
               </p>
             )}
             <Controls controls={scene.controls} ply={view.ply} onPlay={play} />
-            <Tools
-              session={session}
-              view={view}
-              zoom={scene.width > 8 ? zoom : 0}
-              onZoom={setZoom}
-            />
+            <Tools session={session} view={view} zoom={squares > 8 ? zoom : 0} onZoom={setZoom} />
             <Replay session={session} view={view} />
             {session.past === null && (
               <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />

@@ -126,8 +126,14 @@ def _replays(arm: ArmTable) -> Iterator[str]:
         for _, played, told in podium.best:
             name = f"game {played.number}"
             yield f"<li><span>G{name[1:]}: {escape(told)}; {escape(played.reason)}.</span> "
+            if not played.record:
+                yield "</li>"
+                continue
             if len(played.record) > LONGEST_RECORD:
-                yield "Its record is too long for this page: it is in the results.</li>"
+                yield (
+                    "Its record is too long for this page: <code>starboard lab record</code>"
+                    " prints it.</li>"
+                )
                 continue
             data = b64encode(played.record.encode()).decode()
             file = f"{arm.game.name}-{played.number}.txt"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from starboard.lab.results import BadResults
 from starboard.lab.study import Played
 
 TABLE: Final = "http://127.0.0.1:8000/replay#"
@@ -64,6 +66,16 @@ class Podiums:
         changes = played.measures.get("lead_changes")
         if changes:
             self.dramatic.consider(changes, played, f"{changes} changes of the lead")
+
+    def recall(self, record_of: Callable[[int], str]) -> None:
+        """Fetch the records of the games that are shown, by their numbers."""
+        for podium in self.all():
+            for place, (worth, played, told) in enumerate(podium.best):
+                try:
+                    whole = played._replace(record=record_of(played.number))
+                    podium.best[place] = worth, whole, told
+                except BadResults as error:
+                    podium.best[place] = worth, played, f"{told}. {error}"
 
     def all(self) -> list[Podium]:
         """Those that have anyone on them."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from starboard.kernel import Game
 from starboard.lab.measure import STEPS
+from starboard.lab.recall import record_of
 from starboard.lab.report.replays import Podiums
 from starboard.lab.report.usage import Usage
 from starboard.lab.results import Results
@@ -109,7 +110,7 @@ def read_arm(results: Results, index: int, arm: Arm, game: Game[Any, Any]) -> Ar
     table = ArmTable(arm, game, by_seat, by_player, scores)
     parts: dict[int, list[float]] = {}
     places: dict[int, tuple[int, ...]] = {}
-    for played in results.games(index):
+    for played in results.games(index, records=False):
         parts[played.number] = _add(table, played)
         places[played.number] = played.seats
     merits = _merits(arm, parts, places)
@@ -117,6 +118,7 @@ def read_arm(results: Results, index: int, arm: Arm, game: Game[Any, Any]) -> Ar
         table.usage.add(number, seat, what, count, merits[number])
     table.usage.finish()
     _read_curves(results, index, table, parts)
+    table.podiums.recall(lambda number: record_of(results, index, number, game))
     return table
 
 

@@ -1,0 +1,32 @@
+"""Recall: the record of any game in a results file.
+
+A random game is its seed and its number: to store its moves would take longer than some games,
+and ten times the room. Those that nobody watched are played again when they are wanted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starboard.kernel import Game
+from starboard.lab.play import Desk
+from starboard.lab.results import BadResults, Results
+
+
+def record_of(results: Results, arm: int, number: int, game: Game[Any, Any]) -> str:
+    """The record, as text, of one of the games that an arm has played."""
+    record = results.record(arm, number)
+    if record is None:
+        raise BadResults(f"{results.path} has no game {number} of {results.arms[arm].name!r}.")
+    return record or _play_again(results, arm, number, game)
+
+
+def _play_again(results: Results, index: int, number: int, game: Game[Any, Any]) -> str:
+    arm, study = results.arms[index], results.study
+    version = study.versions[arm.game]
+    if version != game.version:
+        raise BadResults(
+            f"Game {number} was played by version {version} of {game.title}, but version"
+            f" {game.version} is installed: recall it with the Starboard that played it."
+        )
+    return Desk(index, arm, game, study.seed).record(number)

@@ -1,0 +1,181 @@
+/** Folding: on a narrow screen the zones of a scene stand below each other, not side by side. */
+
+import { placeOf, type Piece, type Place, type Scene, type Zone } from "../scene";
+
+export interface Fold {
+  /** The scene to draw. */
+  scene: Scene;
+  /** Where a place of the scene as it came is drawn. */
+  there(place: Place): Place;
+  /** Which point of the scene as it came lies at a point of the drawing. */
+  back(x: number, y: number): [number, number];
+}
+
+/** Zones that stay together, and all that lies on or near them. */
+interface Block {
+  zones: Zone[];
+  box: Place;
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Room for a zone's label, for the names along its sides, and between blocks; in squares. */
+const LABEL = 0.55;
+const NAMES = 0.5;
+const GAP = 0.2;
+
+/** Blocks that would fit side by side if they were so much smaller do stand side by side. */
+const SMALLEST = 0.85;
+
+/** A scene that is no more than a little wider than its boards stays as it is. */
+const WORTH = 0.85;
+
+/** The scene as wide as its widest board and no wider, if that makes it narrower. */
+export function fold(scene: Scene): Fold | null {
+  const blocks = gather(scene);
+  const boards = blocks.filter(hasBoard);
+  const width = Math.max(...boards.map(({ box }) => box.width));
+  if (boards.length === 0 || width > WORTH * scene.width) return null;
+  const height = stack(blocks, width);
+  const there = (place: Place): Place => moved(place, blockOf(place, blocks));
+  const pieces = scene.pieces.map((piece): Piece => {
+    const { x, y, width: size } = there(placeOf(piece));
+    return { ...piece, x, y, size };
+  });
+  const zones = scene.zones.map((zone): Zone => ({ ...zone, ...there(zone) }));
+  return {
+    scene: { ...scene, width, height, zones, pieces },
+    there,
+    back: (x, y) => cameFrom(x, y, blocks),
+  };
+}
+
+function hasBoard({ zones }: Block): boolean {
+  return zones.some(({ kind }) => kind === "board");
+}
+
+/** The blocks of a scene in the order in which they are stacked: boards first, then as one reads. */
+function gather(scene: Scene): Block[] {
+  const blocks: Block[] = [];
+  for (const zone of scene.zones) {
+    const near = blocks.find(({ zones }) => zones.some((other) => overlap(zone, other)));
+    if (near === undefined) blocks.push({ zones: [zone], box: roomOf(zone), x: 0, y: 0, scale: 1 });
+    else {
+      near.zones.push(zone);
+      near.box = around(near.box, roomOf(zone));
+    }
+  }
+  if (blocks.length === 0) return blocks;
+  const homes = scene.pieces.map((piece) => blockOf(placeOf(piece), blocks));
+  scene.pieces.forEach((piece, index) => {
+    const home = homes[index];
+    if (home !== undefined) home.box = around(home.box, placeOf(piece));
+  });
+  const first = (block: Block): Zone => block.zones[0] as Zone;
+  return blocks.sort(
+    (one, other) =>
+      Number(hasBoard(other)) - Number(hasBoard(one)) ||
+      first(one).y - first(other).y ||
+      first(one).x - first(other).x,
+  );
+}
+
+/** Give every block its place in rows of this width; the height of all is returned. */
+function stack(blocks: Block[], width: number): number {
+  let y = 0;
+  for (const row of rowsOf(blocks, width)) {
+    const scale = Math.min(1, width / lengthOf(row));
+    let x = 0;
+    for (const block of row) {
+      Object.assign(block, { x, y, scale });
+      x += (block.box.width + GAP) * scale;
+    }
+    y += Math.max(...row.map(({ box }) => box.height)) * scale + GAP;
+  }
+  return y - GAP;
+}
+
+/** As many blocks side by side as fit, if need be a little smaller; boards never are. */
+function rowsOf(blocks: Block[], width: number): Block[][] {
+  const rows: Block[][] = [];
+  for (const block of blocks) {
+    const row = rows.at(-1);
+    const least = row?.some(hasBoard) ? 1 : SMALLEST;
+    if (row !== undefined && lengthOf([...row, block]) * least <= width) row.push(block);
+    else rows.push([block]);
+  }
+  return rows;
+}
+
+function lengthOf(row: Block[]): number {
+  return row.reduce((sum, { box }) => sum + box.width + GAP, -GAP);
+}
+
+/** The block on which the middle of a place lies, or else the nearest. */
+function blockOf(place: Place, blocks: Block[]): Block {
+  const x = place.x + place.width / 2;
+  const y = place.y + place.height / 2;
+  const far = (block: Block): number =>
+    Math.min(...block.zones.map((zone) => distance(x, y, zone)));
+  return blocks.reduce((best, block) => (far(block) < far(best) ? block : best));
+}
+
+function moved(place: Place, { box, x, y, scale }: Block): Place {
+  return {
+    x: x + (place.x - box.x) * scale,
+    y: y + (place.y - box.y) * scale,
+    width: place.width * scale,
+    height: place.height * scale,
+  };
+}
+
+function cameFrom(x: number, y: number, blocks: Block[]): [number, number] {
+  for (const block of blocks) {
+    const { box, scale } = block;
+    const drawn = moved(box, block);
+    if (distance(x, y, drawn) === 0)
+      return [box.x + (x - block.x) / scale, box.y + (y - block.y) / scale];
+  }
+  return [-1, -1];
+}
+
+/** A zone with room for what is written around it. */
+function roomOf(zone: Zone): Place {
+  const left = zone.rows.length > 0 ? NAMES : 0;
+  const top = zone.label ? LABEL : 0;
+  const bottom = zone.columns.length > 0 ? NAMES : 0;
+  return {
+    x: zone.x - left,
+    y: zone.y - top,
+    width: zone.width + left,
+    height: zone.height + top + bottom,
+  };
+}
+
+function around(one: Place, other: Place): Place {
+  const x = Math.min(one.x, other.x);
+  const y = Math.min(one.y, other.y);
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+}
+
+function overlap(one: Place, other: Place): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** How far a point is from a place; 0 inside. */
+function distance(x: number, y: number, place: Place): number {
+  const dx = Math.max(place.x - x, 0, x - place.x - place.width);
+  const dy = Math.max(place.y - y, 0, y - place.y - place.height);
+  return Math.hypot(dx, dy);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { fold } from "../src/board/fold";
+import { readScene } from "../src/scene";
+
+/** A board with names along its sides, two piles and a long hand, as wide as the screen is not. */
+const scene = readScene({
+  width: 13,
+  height: 8,
+  status: "",
+  zones: [
+    { id: "hand", kind: "hand", x: 0, y: 6.5, width: 12, height: 1 },
+    { id: "deck", kind: "deck", x: 9, y: 0.4, width: 1.5, height: 1, label: "Deck" },
+    { id: "pile", kind: "deck", x: 11, y: 0.4, width: 1.5, height: 1, label: "Pile" },
+    { id: "sea", kind: "board", x: 1, y: 1, width: 5, height: 4, columns: ["a"], rows: ["1"] },
+  ],
+  pieces: [
+    { id: "ship", symbol: "ship", x: 2, y: 3 },
+    { id: "anchor", symbol: "anchor", x: 6, y: 2 },
+    { id: "top card", symbol: "card", x: 9, y: 0.4 },
+    { id: "card", symbol: "card", x: 6, y: 6.5 },
+  ],
+});
+
+const folded = fold(scene);
+const zone = (id: string) => folded?.scene.zones.find((one) => one.id === id);
+const piece = (id: string) => folded?.scene.pieces.find((one) => one.id === id);
+
+describe("a folded scene", () => {
+  test("is as wide as its board with what lies beside it", () => {
+    expect(folded?.scene.width).toBe(6.5);
+    expect(zone("sea")).toMatchObject({ x: 0.5, y: 0, width: 5 });
+    expect(piece("anchor")).toMatchObject({ x: 5.5, y: 1 });
+  });
+
+  test("puts the board first, piles side by side below it, and the hand last", () => {
+    const [sea, deck, pile, hand] = ["sea", "deck", "pile", "hand"].map(zone);
+    expect(deck?.y).toBeGreaterThan((sea?.y ?? 0) + 4.5);
+    expect(pile?.y).toBe(deck?.y);
+    expect(pile?.x).toBeGreaterThan((deck?.x ?? 0) + 1.5);
+    expect(hand?.y).toBeGreaterThan((deck?.y ?? 0) + 1);
+  });
+
+  test("keeps every piece on its zone, smaller where the zone is", () => {
+    expect(piece("top card")).toMatchObject({ x: zone("deck")?.x, y: zone("deck")?.y, size: 1 });
+    const scale = 6.5 / 12;
+    expect(zone("hand")).toMatchObject({ x: 0, width: 6.5 });
+    expect(piece("card")?.size).toBeCloseTo(scale);
+    expect(piece("card")?.x).toBeCloseTo(6 * scale);
+  });
+
+  test("leads back to the scene as it came", () => {
+    for (const place of scene.zones) {
+      const { x, y, width, height } = folded?.there(place) ?? place;
+      const [atX, atY] = folded?.back(x + width / 2, y + height / 2) ?? [];
+      expect(atX).toBeCloseTo(place.x + place.width / 2);
+      expect(atY).toBeCloseTo(place.y + place.height / 2);
+    }
+    expect(folded?.back(100, 100)).toEqual([-1, -1]);
+  });
+});
+
+test("zones that overlap stay together", () => {
+  const two = readScene({
+    width: 8,
+    height: 4,
+    status: "",
+    zones: [
+      { id: "low", kind: "board", x: 0, y: 0, width: 3, height: 3 },
+      { id: "high", kind: "board", x: 1, y: 1, width: 3, height: 3 },
+      { id: "other", kind: "mat", x: 5, y: 0, width: 3, height: 3 },
+    ],
+  });
+  const shown = fold(two)?.scene;
+  expect(shown?.width).toBe(4);
+  expect(shown?.zones[1]).toMatchObject({ x: 1, y: 1 });
+  expect(shown?.zones[2]).toMatchObject({ x: 0, y: 4.2 });
+});
+
+test("a scene without boards, or hardly wider than its board, stays as it is", () => {
+  expect(fold(readScene({ width: 5, height: 2, status: "" }))).toBeNull();
+  const board = { id: "board", kind: "board", x: 0, y: 0, width: 6, height: 6 };
+  expect(fold(readScene({ width: 7, height: 6, status: "", zones: [board] }))).toBeNull();
+});
