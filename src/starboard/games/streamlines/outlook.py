@@ -92,8 +92,7 @@ class Outlook:
         self._count_trips()
 
         # What `look` finds out about one ship.
-        self.saved = 0.0
-        self.doubt = 0.0
+        self.saved = 0.0  # refugees, if it cares for nothing else
         self.homeward = False
         self.planet: i64 = 0  # where it loads next
         self.merit = 0.0  # of the best plan so far: whom it saves, and what it builds
@@ -189,7 +188,6 @@ class Outlook:
         """Find out what a ship can save: on its way home at once, or loading first."""
         position = self.position
         self.saved = 0.0
-        self.doubt = 0.0
         self.merit = 0.0
         self.homeward = False
         here: i64 = position.ships[seat]
@@ -262,7 +260,6 @@ class Outlook:
         most = float(wanted)
         first = min(float(load), most)
         saved = first * chance
-        doubt = first * first * chance * (1.0 - chance)
         rest = most - first
         for _ in range(LATER_TRIPS):
             if rest <= 0.0:
@@ -274,12 +271,10 @@ class Outlook:
             next_load = min(full, rest)
             rest -= next_load
             saved += next_load * again
-            doubt += next_load * next_load * again * (1.0 - again)
+        self.saved = max(self.saved, saved)
         if saved + road <= self.merit:
             return False
         self.merit = saved + road
-        self.saved = saved
-        self.doubt = doubt
         return True
 
 
