@@ -112,11 +112,10 @@ web/node_modules/.stamp: web/package-lock.json .venv/play.stamp
 $(STATIC): web/node_modules/.stamp $(WEB)
 	@$(NPM) run build
 
-build/peers.stamp: requirements/peers.txt benchmarks/package-lock.json | .venv/dev.stamp
+build/peers.stamp: requirements/peers.txt benchmarks/package-lock.json benchmarks/install_peers.py | .venv/dev.stamp
 	@echo "Installing the peers into build/peers and benchmarks/node_modules (once)..."
 	@$(BIN)/python -m venv build/peers
-	@build/peers/bin/pip --disable-pip-version-check --quiet install --require-hashes -r requirements/peers.txt \
-		|| echo "Some Python peers cannot be installed here; the race goes on without them."
+	@build/peers/bin/python benchmarks/install_peers.py requirements/peers.txt
 	@build/peers/bin/pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e . -e ./examples
 	@npm --prefix benchmarks --no-fund --no-audit --silent ci \
 		|| echo "boardgame.io cannot be installed here; the race goes on without it."

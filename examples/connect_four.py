@@ -65,7 +65,6 @@ MOVES: Final = MoveTable([Drop(column) for column in COLUMNS])
 #     0  7 14 21 28 35 42
 STRIDE: Final = HEIGHT + 1
 BOTTOM: Final = [1 << STRIDE * column for column in range(7)]
-TOP: Final = [bottom << HEIGHT - 1 for bottom in BOTTOM]
 
 # A search asks for thousands of results a second, so the three there are exist once.
 RED_WON: Final = Result((1.0, -1.0), "four in a row (rule 4)")
@@ -83,7 +82,14 @@ class ConnectFour(State):
     def legal_moves(self) -> list[int]:
         if self.to_act == OVER:
             return []
-        return [column for column in range(7) if not self.filled & TOP[column]]
+        # The lowest bit is the top square of a column; a shift brings the next column there.
+        tops: i64 = self.filled >> (HEIGHT - 1)
+        moves: list[int] = []
+        for column in range(7):
+            if not tops & 1:
+                moves.append(column)
+            tops >>= STRIDE
+        return moves
 
     def play(self, move: int) -> None:
         # The new disc carries into the lowest free square of its column.
@@ -139,47 +145,63 @@ def start(seats: int, options: NoOptions) -> ConnectFour:
     return ConnectFour()
 
 
+def on_every_square(symbol: str, owner: int | None) -> list[list[Piece]]:
+    """One piece a square, by column and row from the bottom."""
+    return [
+        [
+            Piece(id=f"{symbol} {name}{row + 1}", symbol=symbol, x=x, y=HEIGHT - row, owner=owner)
+            for row in range(HEIGHT)
+        ]
+        for x, name in enumerate(COLUMNS)
+    ]
+
+
+# What a scene is made of looks the same in all of them, so it exists once.
+GRID: Final = Zone(
+    id="grid",
+    kind="board",
+    x=0,
+    y=1,
+    width=7,
+    height=HEIGHT,
+    columns=tuple(COLUMNS),
+    rows=tuple("654321"),
+)
+HOLES: Final = on_every_square("hole", None)
+DISCS: Final = [on_every_square("disc", seat) for seat in (0, 1)]
+MOUTHS: Final = [
+    Piece(
+        id=f"mouth {name}",
+        symbol="mouth",
+        x=x,
+        y=0,
+        label=f"column {name}",
+        move=f"drop {name}",
+        mark="target",
+    )
+    for x, name in enumerate(COLUMNS)
+]
+PANELS: Final = (Panel(seat=0), Panel(seat=1))
+
+
 def scene(view: OpenView[ConnectFour]) -> Scene:
     """The grid; touching a column's mouth above it drops a disc into it."""
     state = view.state
-    pieces = []
-    for column, name in enumerate(COLUMNS):
+    pieces: list[Piece] = []
+    for column in range(7):
         for row in range(HEIGHT):
+            pieces.append(HOLES[column][row])
             owner = state.owner(column, row)
-            y = HEIGHT - row
-            pieces.append(Piece(id=f"hole {name}{row + 1}", symbol="hole", x=column, y=y))
             if owner is not None:
-                piece = Piece(id=f"disc {name}{row + 1}", symbol="disc", x=column, y=y, owner=owner)
-                pieces.append(piece)
+                pieces.append(DISCS[owner][column][row])
         if column in view.legal:
-            pieces.append(
-                Piece(
-                    id=f"mouth {name}",
-                    symbol="mouth",
-                    x=column,
-                    y=0,
-                    label=f"column {name}",
-                    move=MOVES.notation(column),
-                    mark="target",
-                )
-            )
-    grid = Zone(
-        id="grid",
-        kind="board",
-        x=0,
-        y=1,
-        width=7,
-        height=HEIGHT,
-        columns=tuple(COLUMNS),
-        rows=tuple("654321"),
-    )
-    panels = tuple([Panel(seat=seat) for seat in (0, 1)])
+            pieces.append(MOUTHS[column])
     return Scene(
         width=7,
         height=HEIGHT + 1,
-        zones=(grid,),
+        zones=(GRID,),
         pieces=tuple(pieces),
-        panels=panels,
+        panels=PANELS,
         status=status(state),
     )
 

@@ -1,7 +1,9 @@
 """The benchmark command: what it runs, what it leaves out, and the page it writes."""
 
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from starboard.cli.bench_games import bytes_per_state
 from starboard.cli.bench_page import Sheet, put
 from starboard.cli.bench_peers import NOT_INSTALLED, NoPrograms, Outcome, Track, run
 from starboard.cli.bench_races import CC, GOALS, NODE, PEERS, PLAIN, RACES, Goal, Race, Runner
+
+PACKAGES = ["jax==0.10", "numpy==2.4", "bogus==1", "pgx==2.6", "rlcard==1.2"]
 
 
 def track(folder: Path, **programs: str) -> Track:
@@ -63,6 +67,36 @@ def test_a_peer_that_cannot_run_is_named_and_the_table_still_comes_out(tmp_path:
         ("broken", "-", "It has no Connect Four."),
         ("unknown", "-", NOT_INSTALLED),
     ]
+
+
+def test_a_peer_that_cannot_be_installed_leaves_the_others_be(tmp_path: Path) -> None:
+    # This pip fails on what holds the bogus package, and writes down what it installs.
+    pip = (
+        "import pathlib, sys; text = pathlib.Path(sys.argv[-1]).read_text()\n"
+        "if 'bogus' in text: sys.exit('No matching distribution found for bogus')\n"
+        f"pathlib.Path({str(tmp_path / 'installed')!r}).open('a').write(text + chr(10))"
+    )
+    lock = "".join(
+        [f"{name} \\\n    --hash=sha256:{name[0]}\n    # via tests\n" for name in PACKAGES]
+    )
+    (tmp_path / "peers.txt").write_text(lock, encoding="utf-8")
+    program = Track().checkout / "benchmarks" / "install_peers.py"
+    command = [
+        sys.executable,
+        str(program),
+        str(tmp_path / "peers.txt"),
+        sys.executable,
+        "-IS",
+        "-c",
+        pip,
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "The race goes on without what cannot be installed here: bogus==1.\n"
+    installed = (tmp_path / "installed").read_text(encoding="utf-8")
+    assert re.findall(r"^\w\S+", installed, re.MULTILINE) == [
+        name for name in PACKAGES if name != "bogus==1"
+    ]
+    assert installed.count("--hash") == len(PACKAGES) - 1
 
 
 def test_without_a_checkout_there_is_no_race(tmp_path: Path) -> None:

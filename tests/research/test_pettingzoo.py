@@ -18,6 +18,7 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import aec_to_parallel_wrapper
 
 from starboard import catalog
+from starboard.adapters.encoding import Encoding
 from starboard.adapters.pettingzoo import Table, env
 from starboard.kernel import BadRecord, IllegalMove, verify
 
@@ -67,6 +68,21 @@ def in_parallel(max_cycles: int) -> Any:
 def test_performance_benchmark_runs(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(env(name))
     assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["connect_four", "speiderne", "home_stars"])
+def test_what_an_environment_remembers_of_pieces_changes_no_observation(name: str) -> None:
+    table = env(name)
+    table.reset(seed=1)
+    choices = random.Random(1)
+    for _ in range(30):
+        for agent, seat in zip(table.possible_agents, range(table.seats), strict=True):
+            fresh = Encoding(table.game, table.seats, table.options)
+            tensor = fresh.zeros()
+            fresh.write(tensor, table.line.scene(seat), seat, table.line.state.to_act)
+            assert np.array_equal(table.observe(agent)["observation"], tensor)
+        if not play(table, 1, choices):
+            break
 
 
 def play(table: Table, steps: int, choices: random.Random) -> list[Any]:

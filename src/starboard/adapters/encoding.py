@@ -8,14 +8,15 @@ of seats alone. Seats are counted from the viewer on, so that one network can pl
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil, prod
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from starboard.adapters import NEEDS
-from starboard.kernel import CHANCE, OVER, WATCHER, Game, Panel, Scene
+from starboard.kernel import CHANCE, OVER, WATCHER, Game, Panel, Piece, Scene
 
 try:
     import numpy as np
@@ -34,6 +35,12 @@ RECALL: Final = 16
 
 DIGEST: Final = 64
 """Bits that tell any two pasts apart, however far back they differ."""
+
+MOST: Final = 1 << 15
+"""How many different pieces and panels are remembered for each viewer."""
+
+LOOKS: Final = attrgetter("symbol", "x", "y", "size", "turns", "owner", "count", "text", "mark")
+"""All of a piece that a tensor shows."""
 
 WORD: Final = re.compile(r"@\d|\d+|[^\W\d_]+")
 
@@ -66,69 +73,101 @@ class Encoding:
         if recall:
             self.shapes["recall"] = (RECALL, CODE)
             self.shapes["digest"] = (DIGEST,)
-        self.size = sum([prod(shape) for shape in self.shapes.values()])
+        self._starts: dict[str, int] = {}
+        self.size = 0
+        for name, shape in self.shapes.items():
+            self._starts[name] = self.size
+            self.size += prod(shape)
+        # A game shows the same things over and over, so what each leaves is remembered.
+        self._known: list[dict[Hashable, _Trace]] = [{} for _ in range(seats)]
 
-    def zeros(self) -> tuple[Any, Parts]:
-        """A flat tensor of zeros, and its parts."""
-        tensor: Any = np.zeros(self.size, np.float32)
-        return tensor, self.parts(tensor)
+    def zeros(self) -> Any:
+        """A flat tensor of zeros."""
+        return np.zeros(self.size, np.float32)
 
     def parts(self, tensor: Any) -> Parts:
         """The named parts of a flat tensor, without copying."""
-        parts, start = {}, 0
-        for name, shape in self.shapes.items():
-            end = start + prod(shape)
-            parts[name] = tensor[start:end].reshape(shape)
-            start = end
-        return parts
+        return {
+            name: tensor[start : start + prod(self.shapes[name])].reshape(self.shapes[name])
+            for name, start in self._starts.items()
+        }
 
     def write(
-        self, parts: Parts, scene: Scene, seat: int, to_act: int, told: Sequence[str] = ()
+        self, tensor: Any, scene: Scene, seat: int, to_act: int, told: Sequence[str] = ()
     ) -> None:
         """Write what *seat* sees, who acts and, with recall, what it was told, into zeros."""
+        # Places are gathered first and written at once, which numpy does ten times as fast.
         viewer = max(seat, 0)
+        if len(self._known[viewer]) > MOST:
+            self._known[viewer].clear()
         ends = {CHANCE: self.seats, OVER: self.seats + 1}
-        parts["acts"][ends.get(to_act, (to_act - viewer) % self.seats)] = 1
-        self._write_board(parts["board"], scene, viewer)
-        for panel in scene.panels:
-            row = 0 if panel.seat is None else 1 + (panel.seat - viewer) % self.seats
-            self._write_panel(parts["panels"][row], panel, viewer)
-        said = words(scene.status, viewer, self.seats)
-        parts["status"][[bucket(word) for word in said]] = 1
-        if "recall" in parts:
-            for i, line in enumerate(reversed(told[-RECALL:])):
-                parts["recall"][i, code(line)] = 1
-            digest = sha256("\n".join([str(seat), *told]).encode()).digest()
-            bits = np.frombuffer(digest[: DIGEST // 8], np.uint8)
-            parts["digest"][:] = np.unpackbits(bits)
-
-    def _write_board(self, board: Any, scene: Scene, viewer: int) -> None:
-        # Numbers are gathered first and written at once, which numpy does ten times as fast.
-        squares = self.rows * self.columns
-        amounts: dict[int, float] = {}
-        ones: set[int] = set()
+        ones = [ends.get(to_act, (to_act - viewer) % self.seats)]
+        found: list[tuple[int, float]] = []
+        known = self._known[viewer]
         for piece in scene.pieces:
-            half = piece.size / 2
-            column, row = int(piece.x + half), int(piece.y + half)
-            if column >= self.columns or row >= self.rows:
-                column, row = min(column, self.columns - 1), min(row, self.rows - 1)
-            square = row * self.columns + column
-            owner = 0 if piece.owner is None else 1 + (piece.owner - viewer) % self.seats
-            place = (self._channel[piece.symbol] + owner) * squares + square
-            amounts[place] = amounts.get(place, 0) + 1 + (piece.count or 0)
-            if piece.turns % 4:
-                ones.add((self._turns + piece.turns % 4 - 1) * squares + square)
-            if piece.mark:
-                ones.add(self._marks[piece.mark] * squares + square)
-            if piece.text:
-                ones.update([(self._text + bit) * squares + square for bit in code(piece.text)])
-                place = (self._text + CODE) * squares + square
-                amounts[place] = amounts.get(place, 0) + (number(piece.text) or 0)
-        flat = board.reshape(-1)
-        flat[list(ones)] = 1
-        flat[list(amounts)] = [squash(amount) for amount in amounts.values()]
+            trace = known.get(id(piece)) or self._trace(piece, viewer)
+            ones += trace.ones
+            found += trace.amounts
+        amounts = dict(found)
+        if len(amounts) < len(found):
+            amounts = dict.fromkeys(amounts, 0.0)
+            for place, amount in found:
+                amounts[place] += amount
+        for panel in scene.panels:
+            if panel not in known:
+                known[panel] = self._read_panel(panel, viewer)
+            amounts.update(known[panel].amounts)
+        start = self._starts["status"]
+        ones += [start + bucket(word) for word in words(scene.status, viewer, self.seats)]
+        tensor[ones] = 1
+        tensor[[*amounts]] = squash(np.array([*amounts.values()], np.float32))
+        if "recall" in self._starts:
+            self._write_told(tensor, seat, told)
 
-    def _write_panel(self, row: Any, panel: Panel, viewer: int) -> None:
+    def _write_told(self, tensor: Any, seat: int, told: Sequence[str]) -> None:
+        start = self._starts["recall"]
+        for i, line in enumerate(reversed(told[-RECALL:])):
+            tensor[[start + CODE * i + bit for bit in code(line)]] = 1
+        digest = sha256("\n".join([str(seat), *told]).encode()).digest()
+        bits = np.frombuffer(digest[: DIGEST // 8], np.uint8)
+        tensor[self._starts["digest"] :] = np.unpackbits(bits)
+
+    def _trace(self, piece: Piece, viewer: int) -> _Trace:
+        """What a piece leaves, if need be by its looks."""
+        known = self._known[viewer]
+        looks = LOOKS(piece)
+        trace = known.get(looks)
+        if trace is None:
+            trace = known[looks] = self._read_piece(piece, viewer)
+        elif trace.source is piece:
+            # The game shows this very object again and again: from now on it is known by sight.
+            known[id(piece)] = trace
+        return trace
+
+    def _read_piece(self, piece: Piece, viewer: int) -> _Trace:
+        half = piece.size / 2
+        column = min(int(piece.x + half), self.columns - 1)
+        row = min(int(piece.y + half), self.rows - 1)
+        squares = self.rows * self.columns
+        square = self._starts["board"] + row * self.columns + column
+        owner = 0 if piece.owner is None else 1 + (piece.owner - viewer) % self.seats
+        channels = []
+        if piece.turns % 4:
+            channels.append(self._turns + piece.turns % 4 - 1)
+        if piece.mark:
+            channels.append(self._marks[piece.mark])
+        amounts: list[tuple[int, float]]
+        amounts = [(self._channel[piece.symbol] + owner, 1 + (piece.count or 0))]
+        if piece.text:
+            channels += [self._text + bit for bit in code(piece.text)]
+            amounts.append((self._text + CODE, number(piece.text) or 0))
+        return _Trace(
+            piece,
+            [channel * squares + square for channel in channels],
+            [(channel * squares + square, amount) for channel, amount in amounts],
+        )
+
+    def _read_panel(self, panel: Panel, viewer: int) -> _Trace:
         amounts: dict[int, float] = {}
         score = number(panel.score)
         if score is not None:
@@ -141,12 +180,27 @@ class Encoding:
             value = number(holding.text) if holding.count is None else holding.count
             place = 1 + bucket(name)
             amounts[place] = amounts.get(place, 0) + (1 if value is None else value)
-        row[list(amounts)] = [squash(amount) for amount in amounts.values()]
+        row = 0 if panel.seat is None else 1 + (panel.seat - viewer) % self.seats
+        start = self._starts["panels"] + row * (1 + BUCKETS)
+        return _Trace(panel, [], [(start + place, amount) for place, amount in amounts.items()])
 
 
-def squash(amount: float) -> float:
-    """Bring an amount of any size between -1 and 1, in order: 1 becomes a half."""
-    return amount / (1 + abs(amount))
+class _Trace(NamedTuple):
+    """What a piece or a panel leaves in a tensor."""
+
+    source: Piece | Panel
+    """The first one that left it."""
+
+    ones: list[int]
+    """Places that become 1."""
+
+    amounts: list[tuple[int, float]]
+    """Places, and what is added there before it is squashed."""
+
+
+def squash(amounts: Any) -> Any:
+    """Bring amounts of any size between -1 and 1, in order: 1 becomes a half."""
+    return amounts / (1 + abs(amounts))
 
 
 # What is read out of words is remembered, since a game says the same few things all along. It

@@ -45,7 +45,8 @@ class Observer:
         self.tensor: Any = None
         self.dict: Parts = {}
         if self._public:
-            self.tensor, self.dict = self._encoding.zeros()
+            self.tensor = self._encoding.zeros()
+            self.dict = self._encoding.parts(self.tensor)
 
     def set_from(self, state: Any, player: int) -> None:
         """Write what *player* knows into the tensor."""
@@ -55,7 +56,7 @@ class Observer:
         seat = player if self._own else WATCHER
         told = line.told(seat) if self._recall else ()
         self.tensor.fill(0)
-        self._encoding.write(self.dict, line.scene(seat), seat, line.state.to_act, told)
+        self._encoding.write(self.tensor, line.scene(seat), seat, line.state.to_act, told)
 
     def string_from(self, state: Any, player: int) -> str:
         """Write what *player* knows as text; nothing if there is nothing of that kind."""

@@ -148,8 +148,8 @@ class Table(pettingzoo.AECEnv):
         """What the agent's seat sees, and which moves it has."""
         seat = self.possible_agents.index(agent)
         line = self.line
-        tensor, parts = self.encoding.zeros()
-        self.encoding.write(parts, line.scene(seat), seat, line.state.to_act)
+        tensor = self.encoding.zeros()
+        self.encoding.write(tensor, line.scene(seat), seat, line.state.to_act)
         mask: Any = np.zeros(self.game.moves.num_choices, np.int8)
         if seat == line.state.to_act and not self.truncations.get(agent):
             mask[line.state.legal_moves()] = 1

@@ -25,14 +25,14 @@ TUNED: Final[dict[str, Settings]] = {
 
 BUDGETS: Final[dict[str, dict[str, int]]] = {
     "home_stars": {**SIMULATIONS, "expert": 1024},
-    "sources": {"novice": 4, "easy": 8, "standard": 16, "hard": 32, "expert": 64},
+    "sources": {"novice": 4, "easy": 10, "standard": 20, "hard": 32, "expert": 64},
     "space_truckin": {**SIMULATIONS, "expert": 1024},
     "speiderne": {"novice": 4, "easy": 4, "standard": 40, "hard": 120, "expert": 400},
 }
 """Games whose levels think further or less far than the usual ones, by their name."""
 
 LAPSES: Final[dict[str, dict[str, float]]] = {
-    "sources": {"novice": 0.12, "easy": 0.05, "standard": 0.02, "hard": 0.008, "expert": 0.0},
+    "sources": {"novice": 0.13, "easy": 0.065, "standard": 0.036, "hard": 0.02, "expert": 0.0},
     "speiderne": {"novice": 0.25},
     "streamlines": {"novice": 0.17, "easy": 0.11, "standard": 0.065, "hard": 0.03, "expert": 0.0},
 }

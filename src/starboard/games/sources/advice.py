@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.cards import EXTRA_MOVE, KINDS, STREAM
+from starboard.games.sources.bundles import count, size
+from starboard.games.sources.cards import EXTRA_MOVE, STREAM
 from starboard.games.sources.crossing import Crossing
 from starboard.games.sources.position import BOOST, FEEDING, SHEDDING, Position
 from starboard.games.sources.rules import Sources
@@ -112,19 +113,19 @@ class SourcesAdvice(Advice):
         share: i64 = (gaps + seats - 1) // seats
         lack: i64 = gaps
         for seat in range(seats):
-            lack -= streams(state.hands, KINDS * seat)
+            lack -= streams(state.hands[seat])
         work = LACK * float(max(0, lack))
         to_gap = survey.to_gaps(unbuilt)
         for seat in range(seats):
             here: i64 = state.pawns[seat]
-            own = streams(state.hands, KINDS * seat)
+            own = streams(state.hands[seat])
             if lack > 0 and own < share:
                 missing = float(share - own) / float(share)
                 work += FETCH * missing * self.way_to_cards(state, survey, here, share)
-            extra: i64 = state.hands[KINDS * seat + EXTRA_MOVE]
+            extra: i64 = count(state.hands[seat], EXTRA_MOVE)
             work -= EXTRA * float(min(3, extra))
             if own:
-                spare: i64 = state.num_hands[seat] - own - extra
+                spare: i64 = size(state.hands[seat]) - own - extra
                 work += TO_GAP * float(to_gap[here]) - SPARE * float(min(4, spare))
             else:
                 work += EMPTY
@@ -135,7 +136,7 @@ class SourcesAdvice(Advice):
         rich: i64 = 0
         poor: i64 = 0
         for number in range(len(state.sources)):
-            stock = streams(state.piles, KINDS * number)
+            stock = streams(state.piles[number])
             bit: i64 = 1
             if stock >= min(share, STOCK):
                 rich |= bit << number
@@ -146,12 +147,9 @@ class SourcesAdvice(Advice):
         return float(survey.to_sources(poor)[here]) + POOR if poor else DRY
 
 
-def streams(cards: list[int], row: i64) -> i64:
+def streams(cards: i64) -> i64:
     """The streams of a hand or a pile that fit most gaps: all but opposite ones."""
-    one: i64 = cards[row + STREAM + ONE]
-    corner: i64 = cards[row + STREAM + CORNER]
-    tee: i64 = cards[row + STREAM + TEE]
-    return one + corner + tee
+    return count(cards, STREAM + ONE) + count(cards, STREAM + CORNER) + count(cards, STREAM + TEE)
 
 
 def crossing_of(position: Position, seat: int) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from starboard.games.sources import GAME
-from starboard.games.sources.cards import KIND_NAMES, KINDS
+from starboard.games.sources.bundles import ONE, count, size
+from starboard.games.sources.cards import KIND_NAMES
 from starboard.games.sources.moves import THING_KINDS, THINGS
 from starboard.games.sources.position import ACTING
 from starboard.games.sources.rules import Sources
@@ -39,15 +40,16 @@ def board(
     state.pawns = [at(name) for name in pawns]
     for name, word in (laid or {}).items():
         state.squares[at(name)] = THINGS[THING_KINDS.index(KIND_NAMES.index(word))] * THING
-    for word, count in (hand or {}).items():
-        state.hands[KIND_NAMES.index(word)] += count
-        state.num_hands[0] += count
-    for word, count in (pile or {}).items():
-        state.piles[KIND_NAMES.index(word)] += count
-        state.num_piles[0] += count
+    state.hands[0] = bundle(hand or {})
+    state.piles[0] = bundle(pile or {})
     state.phase = ACTING
     state.to_act = 0
     return state
+
+
+def bundle(cards: Mapping[str, int]) -> int:
+    """So many cards of each name, as a hand, a pile or a deck holds them."""
+    return sum([number * ONE[KIND_NAMES.index(name)] for name, number in cards.items()])
 
 
 def do(state: Sources, *notations: str) -> Sources:
@@ -60,7 +62,7 @@ def do(state: Sources, *notations: str) -> Sources:
 def feed(state: Sources) -> Sources:
     """Let plain cards come to the Sources until a seat acts."""
     while state.to_act == CHANCE:
-        do(state, "deal one" if state.deck[0] else "deal corner")
+        do(state, "deal one" if count(state.deck, 0) else "deal corner")
     return state
 
 
@@ -84,10 +86,16 @@ def why(state: Sources, notation: str) -> str:
 
 def carried(state: Sources, seat: int, card: str) -> int:
     """How many cards of this name a pawn carries."""
-    return state.hands[KINDS * seat + KIND_NAMES.index(card)]
+    return int(count(state.hands[seat], KIND_NAMES.index(card)))
+
+
+def piled(state: Sources) -> list[int]:
+    """How many cards lie on each Source."""
+    return [int(size(pile)) for pile in state.piles]
 
 
 def cards_in_all(state: Sources) -> int:
     """All cards of the game, wherever they are, the four first Sources included."""
     laid = len([code for code in state.squares if code])
-    return sum(state.hands) + sum(state.piles) + sum(state.deck) + sum(state.discard) + laid
+    bundles = [*state.hands, *state.piles, state.deck, state.discard]
+    return sum([int(size(cards)) for cards in bundles]) + laid

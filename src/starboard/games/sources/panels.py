@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starboard.games.sources.advice import crossing_of
+from starboard.games.sources.bundles import counts, size
 from starboard.games.sources.position import BOOST, FEEDING, SHEDDING
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import (
@@ -41,7 +42,7 @@ def panel(state: Sources, seat: int) -> Panel:
     home = NAMES[state.home(seat)]
     holdings = [Holding(label="Carries", text="nothing")]
     if carried:
-        holdings = [Holding(label=f"Carries {carried}", count=state.num_hands[seat])]
+        holdings = [Holding(label=f"Carries {carried}", count=size(state.hands[seat]))]
     if not state.made[seat]:
         built = f"{crossing_of(state, seat)} %"
         holdings.insert(0, Holding(label=f"Crossing from {home} built", text=built))
@@ -59,13 +60,13 @@ def piles(state: Sources) -> Panel:
         Holding(
             label=f"{NAMES[square]}: {listed(pile(state, source)) or 'empty'}",
             symbol="source",
-            count=state.num_piles[source],
+            count=size(state.piles[source]),
         )
         for source, square in enumerate(state.sources)
     ]
-    if state.num_discard:
-        label = f"Discarded: {listed(state.discard)}"
-        rows.append(Holding(label=label, count=int(state.num_discard)))
+    if state.discard:
+        label = f"Discarded: {listed(counts(state.discard))}"
+        rows.append(Holding(label=label, count=size(state.discard)))
     return Panel(title="Sources", holdings=tuple(rows))
 
 

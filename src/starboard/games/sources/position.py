@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.sources.bundles import ONE, bundle_of, has
 from starboard.games.sources.cards import (
     ALL_HOMES,
     COUNTS,
     EXTRA_MOVE,
     GATE_THING,
-    KINDS,
     NOT,
     NOT_THING,
     ONLY,
@@ -35,6 +35,8 @@ CLOSED: Final = [
     sum([1 << ONLY_THING + other for other in range(4) if other != seat]) | 1 << NOT_THING + seat
     for seat in range(4)
 ]
+
+WHOLE_DECK: Final = bundle_of(COUNTS)
 
 
 class Setup:
@@ -77,22 +79,18 @@ class Position(State):
         self.has_turned = False
         self.has_shed = False
         self.owns_squares = True  # whether no other state shares the squares
-        self.owns_cards = True  # and the same of hands, piles, deck and discard pile
+        self.owns_cards = True  # and the same of hands and piles
         self.squares: list[int] = [0] * SQUARES
         self.pawns: list[int] = [ALL_HOMES[home] for home in self.setup.homes]
         self.made: list[int] = [0] * seats  # 1 for a pawn that has made its express
-        self.hands: list[int] = [0] * (KINDS * seats)
-        self.num_hands: list[int] = [0] * seats
         self.sources: list[int] = ALL_HOMES[:]
-        self.piles: list[int] = [0] * (KINDS * len(ALL_HOMES))
-        self.num_piles: list[int] = [0] * len(ALL_HOMES)
-        self.deck: list[int] = list(COUNTS)
+        # Bundles of cards, one a seat and one a Source:
+        self.hands: list[int] = [0] * seats
+        self.piles: list[int] = [0] * len(ALL_HOMES)
+        self.deck: i64 = WHOLE_DECK
         for seat in range(seats, 4):
-            self.deck[ONLY + seat] = 0
-            self.deck[NOT + seat] = 0
-        self.num_deck: i64 = sum(self.deck)
-        self.discard: list[int] = [0] * KINDS
-        self.num_discard: i64 = 0
+            self.deck -= ONE[ONLY + seat] + ONE[NOT + seat]
+        self.discard: i64 = 0
         for square in ALL_HOMES:
             self.squares[square] = SOURCE_THING * THING
 
@@ -114,34 +112,26 @@ class Position(State):
         self.squares = other.squares
         self.pawns = other.pawns
         self.made = other.made
-        self.hands = other.hands
-        self.num_hands = other.num_hands
         self.sources = other.sources
+        self.hands = other.hands
         self.piles = other.piles
-        self.num_piles = other.num_piles
         self.deck = other.deck
-        self.num_deck = other.num_deck
         self.discard = other.discard
-        self.num_discard = other.num_discard
 
     def own_cards(self) -> None:
-        """Copy the cards before the first change of them, if another state shares them."""
+        """Copy hands and piles before their first change, if another state shares them."""
         if self.owns_cards:
             return
         self.owns_cards = True
         self.hands = self.hands[:]
-        self.num_hands = self.num_hands[:]
         self.piles = self.piles[:]
-        self.num_piles = self.num_piles[:]
-        self.deck = self.deck[:]
-        self.discard = self.discard[:]
 
     def key(self) -> tuple[object, ...]:
         """Everything that can matter later."""
         numbers = (self.to_act, self.seat, self.phase, self.fed, self.turns_left)
         flags = (self.has_used_move, self.has_moved, self.has_turned, self.has_shed)
         board = (tuple(self.squares), tuple(self.pawns), tuple(self.made), tuple(self.sources))
-        cards = (tuple(self.hands), tuple(self.piles), tuple(self.deck), tuple(self.discard))
+        cards = (tuple(self.hands), tuple(self.piles), self.deck, self.discard)
         return (self.setup.key(), numbers, flags, board, cards)
 
     # Questions that rules, scenes and refusals ask.
@@ -149,6 +139,10 @@ class Position(State):
     def here(self) -> i64:
         """The square of the acting pawn."""
         return self.pawns[self.seat]
+
+    def carried(self) -> i64:
+        """The bundle that the acting pawn carries."""
+        return self.hands[self.seat]
 
     def home(self, seat: i64) -> i64:
         """A pawn's home square."""
@@ -163,6 +157,11 @@ class Position(State):
             if self.sources[number] == here:
                 return number
         return -1
+
+    def pile_here(self) -> i64:
+        """The bundle on the Source below the acting pawn; empty where there is none."""
+        source = self.source_here()
+        return self.piles[source] if source >= 0 else 0
 
     def rides(self) -> list[int]:
         """Where a move of the acting pawn can end, by ride or by gate (SO-12, SO-24)."""
@@ -228,15 +227,16 @@ class Position(State):
 
     def can_boost(self) -> bool:
         """Extra Move needs somewhere to go, and no card turned this turn (SO-17, SO-23)."""
-        if not self.hands[KINDS * self.seat + EXTRA_MOVE] or self.has_turned:
+        if self.has_turned or not has(self.carried(), EXTRA_MOVE):
             return False
         return len(self.rides()) > 0
 
     def can_pick_up(self) -> bool:
         """Pickup needs a card other than a Source below the pawn (SO-22)."""
         code = self.squares[self.here()]
-        held = self.hands[KINDS * self.seat + PICKUP]
-        return held > 0 and code != 0 and code != SOURCE_THING * THING
+        if code in (0, SOURCE_THING * THING):
+            return False
+        return has(self.carried(), PICKUP)
 
     def can_turn(self) -> bool:
         """A pawn that has not moved may turn the Streamline below it, once (SO-17)."""

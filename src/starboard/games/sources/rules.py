@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.sources.bundles import ONE, count, kinds, nth, size
 from starboard.games.sources.cards import EXTRA_MOVE, KINDS, PICKUP, SOURCE, STREAM
 from starboard.games.sources.moves import (
     DEAL,
@@ -27,10 +28,14 @@ from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
 from starboard.parts.streams import FIRST_LAYING, LAYINGS, SHAPE, SQUARES, THING, turned
 
-NUM_THINGS: Final = 12
-
 # The kind of card that is each thing, at its number.
 KIND_OF_THING: Final = [-1, *THING_KINDS]
+
+# Where the moves that lay each kind of card begin, and where those of the last one end.
+LAYINGS_OF: Final = [
+    *[LAY + first for first in FIRST_LAYING[:SOURCE]],
+    *[LAY_THING + len([k for k in THING_KINDS if k < kind]) for kind in range(SOURCE, KINDS + 1)],
+]
 
 
 class Sources(Position):
@@ -46,17 +51,20 @@ class Sources(Position):
             return []
         if self.phase == BOOST:
             return self.rides()
+        moves: list[int] = []
         if self.phase == SHEDDING:
-            row: i64 = KINDS * self.seat
-            return [DISCARD + kind for kind in range(KINDS) if self.hands[row + kind]]
-        moves = self.rides() if self.may_move() else []
-        source = self.source_here()
-        if source >= 0 and self.num_piles[source]:
-            self._add_takes(moves, KINDS * source)
-            if self.num_piles[source] > 1:
+            add_kinds(moves, DISCARD, self.carried())
+            return moves
+        if self.may_move():
+            moves = self.rides()
+        pile: i64 = self.pile_here()
+        if pile:
+            add_kinds(moves, TAKE, pile)
+            if size(pile) > 1:
                 moves.append(TAKE_ALL)
-        if self.num_hands[self.seat] and not self.squares[self.here()]:
-            self._add_layings(moves, KINDS * self.seat)
+        carried: i64 = self.carried()
+        if carried and not self.squares[self.here()]:
+            add_layings(moves, carried)
         if self.can_pick_up():
             moves.append(USE_PICKUP)
         if self.can_boost():
@@ -67,37 +75,15 @@ class Sources(Position):
         moves.append(END_TURN)
         return moves
 
-    def _add_takes(self, moves: list[int], row: i64) -> None:
-        """One card of each kind in the pile (SO-14)."""
-        for kind in range(KINDS):
-            if self.piles[row + kind]:
-                moves.append(TAKE + kind)
-
-    def _add_layings(self, moves: list[int], row: i64) -> None:
-        """Every way to lay a carried card (SO-15)."""
-        for shape in range(4):
-            if self.hands[row + STREAM + shape]:
-                for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
-                    moves.append(LAY + laying)
-        for thing in range(NUM_THINGS):
-            if self.hands[row + THING_KINDS[thing]]:
-                moves.append(LAY_THING + thing)
-
     def chances(self) -> list[tuple[int, int]]:
         """Each kind of card that may come up, and how many there are."""
         if self.to_act != CHANCE:
             return []
-        return [(DEAL + kind, self.deck[kind]) for kind in range(KINDS) if self.deck[kind]]
+        return [(DEAL + kind, int(count(self.deck, kind))) for kind in kinds(self.deck)]
 
     def draw(self, rng: Rng) -> int:
         """One card of the deck, all equally likely."""
-        left: i64 = rng.below(self.num_deck)
-        kind: i64 = 0
-        left -= self.deck[0]
-        while left >= 0:
-            kind += 1
-            left -= self.deck[kind]
-        return DEAL + kind
+        return DEAL + nth(self.deck, rng.below(size(self.deck)))
 
     def play(self, move: int) -> None:
         """Apply a move or a card that came up."""
@@ -106,9 +92,9 @@ class Sources(Position):
         elif move < SQUARES:
             self._ride(move)
         elif move < TAKE_ALL:
-            self._take(move - TAKE, 1)
+            self._take(ONE[move - TAKE])
         elif move == TAKE_ALL:
-            self._take_all()
+            self._take(self.pile_here())
         elif move < LAY_THING:
             self._lay(LAYINGS[move - LAY])
         elif move < USE_PICKUP:
@@ -135,23 +121,22 @@ class Sources(Position):
 
     # The turn (SO-10 to SO-19).
 
-    def _feed(self, kind: int) -> None:
+    def _feed(self, kind: i64) -> None:
         """A card is added to a Source's pile; when all are fed, the pawn acts (SO-10)."""
         self.own_cards()
-        self.deck[kind] -= 1
-        self.num_deck -= 1
-        self.piles[KINDS * self.fed + kind] += 1
-        self.num_piles[self.fed] += 1
+        card: i64 = ONE[kind]
+        self.deck -= card
+        pile: i64 = self.piles[self.fed]
+        self.piles[self.fed] = pile + card
         self.fed += 1
         if self.fed == len(self.sources) or not self._has_card():
             self._begin_actions()
 
     def _has_card(self) -> bool:
         """Whether there is a card to draw, the discard pile shuffled if need be (SO-18)."""
-        if not self.num_deck:
-            self.deck, self.discard = self.discard, self.deck
-            self.num_deck, self.num_discard = self.num_discard, self.num_deck
-        return self.num_deck > 0
+        if not self.deck:
+            self.deck, self.discard = self.discard, 0
+        return self.deck != 0
 
     def _begin_actions(self) -> None:
         self.fed = 0
@@ -163,48 +148,38 @@ class Sources(Position):
         if not self.made[self.seat] and self.is_express(square):
             self.made = self.made[:]
             self.made[self.seat] = 1
+            if 0 not in self.made:
+                self.to_act = OVER
         if self.phase == ACTING:
             self.has_used_move = True
         self.has_moved = True
         self.pawns = self.pawns[:]
         self.pawns[self.seat] = square
-        if min(self.made):
-            self.to_act = OVER
-        else:
+        if self.to_act != OVER:
             self._go_on()
 
-    def _take(self, kind: i64, number: i64) -> None:
+    def _take(self, cards: i64) -> None:
+        """A bundle goes from the pile below the pawn to its hand (SO-14)."""
+        self._carry(cards)
         source = self.source_here()
-        self.own_cards()
-        self.piles[KINDS * source + kind] -= number
-        self.num_piles[source] -= number
-        self._carry(kind, number)
+        pile: i64 = self.piles[source]
+        self.piles[source] = pile - cards
         self._go_on()
 
-    def _take_all(self) -> None:
+    def _carry(self, cards: i64) -> None:
+        """The pawn carries a bundle more, or less where it is negative."""
         self.own_cards()
-        row: i64 = KINDS * self.source_here()
-        for kind in range(KINDS):
-            self._carry(kind, self.piles[row + kind])
-            self.piles[row + kind] = 0
-        self.num_piles[row // KINDS] = 0
-        self._go_on()
-
-    def _carry(self, kind: i64, number: i64) -> None:
-        self.own_cards()
-        self.hands[KINDS * self.seat + kind] += number
-        self.num_hands[self.seat] += number
+        self.hands[self.seat] = self.carried() + cards
 
     def _lay(self, code: i64) -> None:
         """Lay a carried card under the pawn (SO-15); a Source begins a pile (SO-20)."""
-        kind: i64 = STREAM + SHAPE[code] if code < THING else KIND_OF_THING[code // THING]
+        kind: i64 = kind_of(code)
         self._cover(code)
-        self._carry(kind, -1)
+        self._carry(-ONE[kind])
         self.has_shed = True
         if kind == SOURCE:
             self.sources = [*self.sources, int(self.here())]
-            self.piles.extend([0] * KINDS)
-            self.num_piles.append(0)
+            self.piles.append(0)
         self._go_on()
 
     def _cover(self, code: i64) -> None:
@@ -216,9 +191,8 @@ class Sources(Position):
 
     def _shed(self, kind: i64) -> None:
         """A card leaves the hand for the discard pile (SO-16)."""
-        self._carry(kind, -1)
-        self.discard[kind] += 1
-        self.num_discard += 1
+        self._carry(-ONE[kind])
+        self.discard += ONE[kind]
         self.has_shed = True
 
     def _go_on(self) -> None:
@@ -226,17 +200,16 @@ class Sources(Position):
         self.phase = ACTING
         if self.may_move() or self.can_turn():
             return
-        source = self.source_here()
-        if source >= 0 and self.num_piles[source]:
+        if self.pile_here():
             return
-        if self.num_hands[self.seat]:
+        if self.carried():
             # A card might be laid, played, or chosen to be shed.
             return
         self._end_turn()
 
     def _end_turn(self) -> None:
         """A pawn that carries cards and has shed none must discard one (SO-16)."""
-        if self.num_hands[self.seat] and not self.has_shed:
+        if self.carried() and not self.has_shed:
             self.phase = SHEDDING
         else:
             self._next_turn()
@@ -267,9 +240,27 @@ class Sources(Position):
         code: i64 = self.squares[self.here()]
         if move == USE_PICKUP:
             self._shed(PICKUP)
-            self._carry(STREAM + SHAPE[code] if code < THING else KIND_OF_THING[code // THING], 1)
+            self._carry(ONE[kind_of(code)])
             self._cover(0)
         else:
             self._cover(turned(code, move == TURN_RIGHT))
             self.has_turned = True
         self._go_on()
+
+
+def kind_of(code: i64) -> i64:
+    """The kind of the card that lies on a square."""
+    return STREAM + SHAPE[code] if code < THING else KIND_OF_THING[code // THING]
+
+
+def add_kinds(moves: list[int], verb: i64, bundle: i64) -> None:
+    """One move for each kind of card in a bundle (SO-14, SO-16)."""
+    for kind in kinds(bundle):
+        moves.append(verb + kind)
+
+
+def add_layings(moves: list[int], carried: i64) -> None:
+    """Every way to lay a carried card (SO-15)."""
+    for kind in kinds(carried):
+        for laying in range(LAYINGS_OF[kind], LAYINGS_OF[kind + 1]):
+            moves.append(laying)

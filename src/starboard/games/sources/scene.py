@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starboard.games.sources.bundles import counts, size
 from starboard.games.sources.cards import (
     COLOURS,
     COUNTS,
@@ -88,7 +89,7 @@ def source_below(state: Sources, seat: int) -> int | None:
 def zones(state: Sources, seat: int) -> tuple[Zone, ...]:
     source = source_below(state, seat)
     square = NAMES[state.pawns[seat]]
-    below = "No Source" if source is None else f"The Source's pile: {state.num_piles[source]}"
+    below = "No Source" if source is None else f"The Source's pile: {size(state.piles[source])}"
     board = Zone(
         id="board",
         kind="board",
@@ -100,9 +101,9 @@ def zones(state: Sources, seat: int) -> tuple[Zone, ...]:
         rows=tuple("987654321"),
     )
     side = [
-        ("hand", "hand", HAND_Y, f"@{seat} carries: {state.num_hands[seat]}"),
+        ("hand", "hand", HAND_Y, f"@{seat} carries: {size(state.hands[seat])}"),
         ("pile", "mat", PILE_Y, f"{below} on {square}"),
-        ("deck", "deck", DECK_Y, f"Deck: {state.num_deck}"),
+        ("deck", "deck", DECK_Y, f"Deck: {size(state.deck)}"),
     ]
     return (
         board,
@@ -144,7 +145,7 @@ def square_piece(state: Sources, square: int) -> Piece:
         symbol, turns = SHAPES[SHAPE[code]], TURNS[code]
         label, tip = f"{laying_name(code)} on {name}", ""
     elif thing == SOURCE_THING:
-        count = state.num_piles[state.sources.index(square)]
+        count = size(state.piles[state.sources.index(square)])
         symbol, label = "source", f"Source on {name} with {count} cards"
         tip = "Every turn one card comes to its pile (SO-10)."
     elif thing >= NOT_THING:
@@ -302,10 +303,8 @@ def deck_pieces(state: Sources) -> list[Piece]:
     """How many cards of each kind are left in the deck."""
     unused = {kind for seat in range(len(state.pawns), 4) for kind in (ONLY + seat, NOT + seat)}
     kinds = [kind for kind in range(KINDS) if COUNTS[kind] and kind not in unused]
-    return [
-        card_piece("deck", index, kind, state.deck[kind], DECK_Y)
-        for index, kind in enumerate(kinds)
-    ]
+    deck = counts(state.deck)
+    return [card_piece("deck", index, kind, deck[kind], DECK_Y) for index, kind in enumerate(kinds)]
 
 
 BUTTONS: Final = {

@@ -8,10 +8,11 @@ import pytest
 
 from starboard.games.sources import GAME
 from starboard.games.sources.advice import SourcesAdvice
-from starboard.games.sources.builders import at, board, do
-from starboard.games.sources.cards import KINDS
+from starboard.games.sources.builders import at, board, bundle, do
+from starboard.games.sources.bundles import ONE, bundle_of, counts, kinds, nth, size
+from starboard.games.sources.cards import COUNTS
 from starboard.games.sources.crossing import Crossing
-from starboard.kernel import WATCHER, OpenView
+from starboard.kernel import WATCHER, OpenView, Rng
 from starboard.parts.streams import NAMES, SIZE
 from starboard.testing import check_game, check_records, perft, uncited_rules
 
@@ -104,6 +105,23 @@ def test_the_log_tells_each_deed(notation: str, sentence: str) -> None:
     assert GAME.tell(before, GAME.moves.parse(notation), after) == sentence
 
 
+def test_a_bundle_counts_the_cards_of_each_kind() -> None:
+    rng = Rng(1)
+    for _ in range(50):
+        numbers = [int(rng.below(most + 1)) for most in COUNTS]
+        cards = bundle_of(numbers)
+        assert (counts(cards), size(cards)) == (numbers, sum(numbers))
+        assert kinds(cards) == [kind for kind, number in enumerate(numbers) if number]
+        in_order = [kind for kind, number in enumerate(numbers) for _ in range(number)]
+        assert [nth(cards, n) for n in range(len(in_order))] == in_order
+        assert size(cards + ONE[3]) == sum(numbers) + 1
+
+
+def test_the_whole_deck_is_a_bundle_that_fits_two_digits_of_an_int() -> None:
+    # Python's ints have digits of 30 bits; with a third one a bundle would weigh more.
+    assert bundle_of(COUNTS) < 1 << 60
+
+
 def test_a_crossing_costs_what_is_missing() -> None:
     empty = Crossing(board(), 0)
     # It keeps to the right: eight cards from f1 to f8.
@@ -135,7 +153,7 @@ def test_advice_climbs_with_every_stream_of_a_crossing() -> None:
 def test_advice_prefers_the_express_made() -> None:
     assert GAME.advice is not None
     state = board("·\n" + "· · · · ↑\n" * 7 + "·", pawns=("e1", "h9"), pile={"one": 1})
-    state.piles[KINDS * 2], state.num_piles[2] = 1, 1  # and there are cards on e9, where it ends
+    state.piles[2] = bundle({"one": 1})  # and there are cards on e9, where it ends
     before = GAME.advice.promise(state)[0]
     assert GAME.advice.promise(do(state, "go e9"))[0] > before
 
@@ -147,7 +165,7 @@ def test_advice_says_the_same_whatever_it_has_seen_before() -> None:
     other.sources = [*one.sources[:4], at("g7"), at("c3")]
     for state in (one, other):
         # The Source that was laid first has three streams, all others have none.
-        state.piles = [0] * (4 * KINDS) + [3] + [0] * (2 * KINDS - 1)
+        state.piles = [0, 0, 0, 0, bundle({"one": 3}), 0]
     used = SourcesAdvice()
     assert used.promise(one) != used.promise(other)
     assert used.promise(other) == SourcesAdvice().promise(other)

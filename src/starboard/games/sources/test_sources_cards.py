@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.sources import GAME
-from starboard.games.sources.builders import at, board, carried, do, ends, feed, legal, why
-from starboard.games.sources.cards import KIND_NAMES, TURNS
+from starboard.games.sources.builders import (
+    at,
+    board,
+    bundle,
+    carried,
+    do,
+    ends,
+    feed,
+    legal,
+    piled,
+    why,
+)
+from starboard.games.sources.cards import TURNS
 from starboard.games.sources.rules import Sources
 from starboard.kernel import CHANCE, OVER, OpenView, Result
 
@@ -19,9 +30,9 @@ def told(state: Sources, notation: str) -> str:
 
 def test_so_20_a_laid_source_grows_from_the_next_turn_on() -> None:
     state = do(board(hand={"source": 1}), "lay source")
-    assert (state.sources[4], state.num_piles[4]) == (at("e5"), 0)
+    assert (state.sources[4], piled(state)[4]) == (at("e5"), 0)
     state = feed(do(state, "end turn"))
-    assert state.num_piles == [1, 1, 1, 1, 1]
+    assert piled(state) == [1, 1, 1, 1, 1]
 
 
 def test_so_21_only_that_colour_may_enter() -> None:
@@ -55,7 +66,7 @@ def test_so_22_pickup_takes_any_card_but_a_source(card: str) -> None:
         state.squares[at("e5")] = 11
     do(state, "use pickup")
     assert (carried(state, 0, card), state.squares[at("e5")]) == (1, 0)
-    assert state.discard[KIND_NAMES.index("pickup")] == 1
+    assert state.discard == bundle({"pickup": 1})
 
 
 def test_so_22_pickup_needs_a_card_to_pick_up() -> None:
@@ -72,7 +83,7 @@ def test_so_23_an_extra_move_is_a_move_like_any_other() -> None:
     assert why(state, "end turn").endswith("first go where it takes you (SO-23).")
     assert why(state, "go b1").endswith("(SO-12).")
     do(state, "go d1", "go d2")
-    assert state.discard[KIND_NAMES.index("extra move")] == 1
+    assert state.discard == bundle({"extra move": 1})
     assert why(state, "use extra move") == "You carry no Extra Move (SO-23)."
 
 

@@ -8,14 +8,17 @@ from starboard.games.sources import GAME
 from starboard.games.sources.builders import (
     at,
     board,
+    bundle,
     cards_in_all,
     carried,
     do,
     ends,
     feed,
     legal,
+    piled,
     why,
 )
+from starboard.games.sources.bundles import counts, size
 from starboard.games.sources.cards import KIND_NAMES
 from starboard.kernel import CHANCE, OVER, WATCHER, Rng
 
@@ -50,7 +53,7 @@ def test_so_3_all_four_homes_carry_a_source_and_nothing_else_lies_there(seats: i
 
 
 def test_so_4_the_deck() -> None:
-    deck = dict(zip(KIND_NAMES, GAME.begin(3).deck, strict=True))
+    deck = dict(zip(KIND_NAMES, counts(GAME.begin(3).deck), strict=True))
     assert deck == {
         "one": 26,
         "opposite": 8,
@@ -92,15 +95,15 @@ def test_so_6_the_first_seat_begins_and_turns_go_round() -> None:
 
 def test_so_10_each_source_gets_a_card_at_the_start_of_every_turn() -> None:
     state = do(GAME.begin(2), "deal one", "deal tee", "deal corner")
-    assert (state.to_act, state.num_piles) == (CHANCE, [1, 1, 1, 0])
+    assert (state.to_act, piled(state)) == (CHANCE, [1, 1, 1, 0])
     assert GAME.scene(GAME.view(state, 0)).status == (
         "A card comes to the Source on i5, in @0's turn."
     )
     do(state, "deal pickup")
-    assert (state.to_act, state.num_piles) == (0, [1, 1, 1, 1])
+    assert (state.to_act, piled(state)) == (0, [1, 1, 1, 1])
     do(state, "end turn")
     assert (state.to_act, state.fed) == (CHANCE, 0)
-    assert feed(state).num_piles == [2, 2, 2, 2]
+    assert piled(feed(state)) == [2, 2, 2, 2]
 
 
 def test_so_11_a_pawn_moves_once_and_takes_and_lays_in_any_order() -> None:
@@ -148,9 +151,9 @@ def test_so_14_some_or_all_cards_are_taken_without_limit() -> None:
     state = board(pawns=("e1", "h9"), pile={"tee": 9, "one": 9, "pickup": 1})
     assert legal(state, "take") == ["take one", "take tee", "take pickup", "take all"]
     do(state, "take tee")
-    assert (carried(state, 0, "tee"), state.num_piles[0]) == (1, 18)
+    assert (carried(state, 0, "tee"), piled(state)[0]) == (1, 18)
     do(state, "take all")
-    assert (state.num_hands[0], state.num_piles[0]) == (19, 0)
+    assert (size(state.hands[0]), piled(state)[0]) == (19, 0)
     assert why(state, "take tee") == "There is no tee stream in the pile of this Source (SO-14)."
     assert why(state, "take all").endswith("(SO-14).")
     assert why(board(), "take tee") == "Cards are taken on a Source, and e5 is none (SO-14)."
@@ -175,7 +178,7 @@ def test_so_16_a_pawn_that_shed_nothing_must_discard() -> None:
     assert why(state, "discard one") == "You carry no one-arrow stream (SO-16)."
     assert why(state, "end turn").endswith("first discard one (SO-16).")
     do(state, "discard pickup")
-    assert (state.seat, carried(state, 0, "tee"), state.num_discard) == (1, 1, 1)
+    assert (state.seat, carried(state, 0, "tee"), size(state.discard)) == (1, 1, 1)
 
 
 @pytest.mark.parametrize("shed", ["lay tee N", "use pickup", "use extra move"])
@@ -217,17 +220,14 @@ def test_so_17_a_pawn_that_moved_turns_nothing() -> None:
 
 def test_so_18_a_dry_deck_is_made_of_the_discard_pile() -> None:
     state = board()
-    state.deck = [0] * len(KIND_NAMES)
-    state.num_deck = 0
-    state.discard[3], state.num_discard = 2, 2
+    state.deck, state.discard = 0, bundle({"tee": 2})
     do(state, "end turn", "deal tee", "deal tee")
-    assert (state.to_act, state.num_piles) == (1, [1, 1, 0, 0])
+    assert (state.to_act, piled(state)) == (1, [1, 1, 0, 0])
 
 
 def test_so_18_with_both_piles_empty_sources_get_nothing() -> None:
     state = board()
-    state.deck = [0] * len(KIND_NAMES)
-    state.num_deck = 0
+    state.deck = 0
     assert do(state, "end turn").to_act == 1
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from starboard.games.sources.bundles import counts
 from starboard.games.sources.cards import (
     GATE,
     GATE_SYMBOLS,
     KIND_NAMES,
     KIND_TITLES,
-    KINDS,
     NOT,
     ONLY,
 )
@@ -53,12 +53,12 @@ def listed(counts: list[int]) -> str:
 
 def hand(state: Sources, seat: int) -> list[int]:
     """How many cards of each kind a pawn carries."""
-    return state.hands[KINDS * seat : KINDS * (seat + 1)]
+    return counts(state.hands[seat])
 
 
 def pile(state: Sources, source: int) -> list[int]:
     """How many cards of each kind lie on a Source."""
-    return state.piles[KINDS * source : KINDS * (source + 1)]
+    return counts(state.piles[source])
 
 
 def place_of(state: Sources, seat: int) -> str:

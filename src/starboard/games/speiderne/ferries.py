@@ -35,9 +35,9 @@ def begin(table: Table) -> None:
                 table.give_openly(ship.owner, card)
     table.ships = [ship for ship in table.ships if ship.place < REGIONS]
     for turn in range(table.seats):
-        for ship in table.ships:
-            if ship.owner == (table.turns + turn) % table.seats:
-                board(table, ship)
+        for index in range(len(table.ships)):
+            if table.ships[index].owner == (table.turns + turn) % table.seats:
+                board(table, table.renewed(index))
 
 
 def is_open_to(table: Table, seat: i64, region: i64) -> bool:
@@ -86,7 +86,7 @@ def board(table: Table, ship: Ship) -> None:
 
 def damage(table: Table, index: i64, card: i64) -> None:
     """Take a card from a ferry, and who has no seat any more (SP-36)."""
-    ship = table.ships[index]
+    ship = table.renewed(index)
     ship.cards = removed(ship.cards, card)
     table.discards.append(card)
     if ship.aboard > len(ship.cards):

@@ -23,7 +23,7 @@ def _seat(view: View, seat: int) -> Panel:
         holdings.append(
             Holding(label="passengers landed", symbol="passenger", count=table.landed[seat])
         )
-    known = [card for card in table.hands[seat] if card in table.shown]
+    known = [card for card in table.hands[seat] if table.shown.has(card)]
     among = f", {words_of(known)} among them" if known and seat != view.seat else ""
     holdings.append(
         Holding(label=f"cards in hand{among}", symbol="back", count=view.hand_size(seat))

@@ -84,14 +84,14 @@ class Speiderne(Table):
         if self.to_act != CHANCE:
             return []
         pool = self.pool()
-        return [(DEAL + card, 1) for card in self.unseen if self.shuffles[card] == pool]
+        return [(DEAL + card, 1) for card in self.unseen.cards() if self.shuffles[card] == pool]
 
     def draw(self, rng: Rng) -> int:
         """Try unseen cards until one is of the right shuffle, as nearly all are."""
         pool: i64 = self.pool()
-        unseen: i64 = len(self.unseen)
+        unseen = self.unseen
         while True:
-            card: i64 = self.unseen[rng.below(unseen)]
+            card: i64 = unseen.nth(rng.below(unseen.size))
             if self.shuffles[card] == pool:
                 return DEAL + card
 
@@ -140,7 +140,7 @@ class Speiderne(Table):
         self.to_act = self.turns % self.seats
 
     def _deal(self, card: i64) -> None:
-        remove(self.unseen, card)
+        self.unseen.remove(card)
         phase: i64 = self.phase
         if phase == TURNING:
             self.sea = changed(self.sea, self.target, card)
@@ -219,7 +219,7 @@ class Speiderne(Table):
         if self.ferries_since >= 0:
             self._sail(card)
         elif card >= 0:
-            self.ships[self.ship].place = region
+            self.renewed(self.ship).place = region
             self._after_action()
         else:
             self.phase = TURNING
@@ -253,7 +253,7 @@ class Speiderne(Table):
             self.discards.append(self.storm)
             self.storm = -1
         if ship.cards:
-            ship.place = self.target
+            self.renewed(self.ship).place = self.target
             self.found = changed(self.found, ship.owner, self.found[ship.owner] + 1)
         else:
             self.discards.append(self.sea[self.target])
@@ -287,7 +287,7 @@ class Speiderne(Table):
         if phase == GALE:
             self._lose_in_gale(card)
             return
-        ship = self.ships[self.ship]
+        ship = self.renewed(self.ship)
         ship.cards = removed(ship.cards, card)
         self.discards.append(card)
         if phase in (STORM, SQUALL):
@@ -390,7 +390,7 @@ class Speiderne(Table):
             self._arrive()
 
     def _arrive(self) -> None:
-        arrive(self, self.ships[self.ship], self.target)
+        arrive(self, self.renewed(self.ship), self.target)
         self._after_action()
 
     def result(self) -> Result | None:

@@ -17,6 +17,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.speiderne.cards import CARDS, REGIONS
+from starboard.games.speiderne.cardset import CardSet
 from starboard.kernel.state import CHANCE, State
 
 HAND: Final = 5
@@ -51,7 +52,10 @@ ENDED: Final = 19
 
 
 class Ship:
-    """An expedition or a ferry: open cards of one suit beside or on the sea."""
+    """An expedition or a ferry: open cards of one suit beside or on the sea.
+
+    Clones of a table share it, so who changes it asks `Table.renewed` for a copy first.
+    """
 
     def __init__(
         self,
@@ -82,15 +86,15 @@ class Table(State):
     """The cards of a game, wherever they lie. `Speiderne` adds what may be done with them.
 
     What changes seldom is shared by clones, so that a state stays small: `shuffles`, `sea`,
-    the counts, and the cards of a ship are replaced, never changed in place.
+    the counts and ships are replaced, never changed in place.
     """
 
     phase: i64
     turns: i64
     """How many turns are over; so the turn is of seat `turns % seats`."""
 
-    unseen: list[int]
-    """The cards of the deck and of the regions that are face down, ascending."""
+    unseen: CardSet
+    """The cards of the deck and of the regions that are face down."""
 
     deck: i64
     """How many cards the main deck has."""
@@ -107,8 +111,8 @@ class Table(State):
     hands: list[list[int]]
     """The cards of each seat, ascending."""
 
-    shown: list[int]
-    """The cards in hands of which everyone knows, ascending: taken from the insurance, say."""
+    shown: CardSet
+    """The cards in hands of which everyone knows: taken from the insurance, say."""
 
     insurance: list[int]
     discards: list[int]
@@ -159,13 +163,13 @@ class Table(State):
         self.to_act = CHANCE
         self.phase = DEALING
         self.turns = 0
-        self.unseen = list(range(CARDS)) if seats > 3 else list(range(0, CARDS, 2))
-        self.deck = len(self.unseen) - REGIONS
+        self.unseen = CardSet(range(0, CARDS, 1 if seats > 3 else 2))
+        self.deck = self.unseen.size - REGIONS
         self.shuffle = 0
         self.shuffles = [0] * CARDS
         self.sea = [~0] * REGIONS
         self.hands = [[] for _ in range(seats)]
-        self.shown = []
+        self.shown = CardSet()
         self.insurance = []
         self.discards = []
         self.ships = []
@@ -188,16 +192,16 @@ class Table(State):
         twin.to_act = self.to_act
         twin.phase = self.phase
         twin.turns = self.turns
-        twin.unseen = self.unseen[:]
+        twin.unseen = self.unseen.clone()
         twin.deck = self.deck
         twin.shuffle = self.shuffle
         twin.shuffles = self.shuffles
         twin.sea = self.sea
         twin.hands = [hand[:] for hand in self.hands]
-        twin.shown = self.shown[:]
+        twin.shown = self.shown.clone()
         twin.insurance = self.insurance[:]
         twin.discards = self.discards[:]
-        twin.ships = [ship.clone() for ship in self.ships]
+        twin.ships = self.ships[:]
         twin.built = self.built
         twin.found = self.found
         twin.landed = self.landed
@@ -219,11 +223,11 @@ class Table(State):
             (self.seats, self.hand_limit, self.ferries, self.to_act, self.phase, self.turns),
             (self.deck, self.shuffle, self.ferries_since, self.ship, self.target, self.storm),
             (self.count, self.sank),
-            tuple(self.unseen),
+            self.unseen.key(),
             tuple(self.shuffles),
             tuple(self.sea),
             tuple([tuple(hand) for hand in self.hands]),
-            (tuple(self.shown), tuple(self.insurance), tuple(sorted(self.discards))),
+            (self.shown.key(), tuple(self.insurance), tuple(sorted(self.discards))),
             tuple([ship.key() for ship in self.ships]),
             tuple(becalmed),
             (tuple(self.found), tuple(self.landed), tuple(self.waiting), tuple(self.insured)),
@@ -261,8 +265,8 @@ class Table(State):
         self.shuffles = self.shuffles[:]
         for card in self.discards:
             self.shuffles[card] = self.shuffle
+            self.unseen.add(card)
         self.deck = len(self.discards)
-        self.unseen = sorted(self.unseen + self.discards)
         self.discards = []
         return True
 
@@ -279,13 +283,13 @@ class Table(State):
     def give_openly(self, seat: i64, card: i64) -> None:
         """Put a card into a hand while all look on."""
         insert(self.hands[seat], card)
-        insert(self.shown, card)
+        self.shown.add(card)
 
     def take_from_hand(self, seat: i64, card: i64) -> None:
         """Take a card out of a hand."""
         remove(self.hands[seat], card)
-        if card in self.shown:
-            remove(self.shown, card)
+        if self.shown.has(card):
+            self.shown.remove(card)
 
     def find_ship(self, flag: i64) -> i64:
         """The index of the ship that is called by this card (SP-44)."""
@@ -293,6 +297,12 @@ class Table(State):
         while self.ships[index].cards[-1] != flag:
             index += 1
         return index
+
+    def renewed(self, index: i64) -> Ship:
+        """A ship that is about to change: a copy in its place, as clones share the old one."""
+        ship = self.ships[index].clone()
+        self.ships[index] = ship
+        return ship
 
 
 def spot(cards: list[int], card: i64) -> i64:

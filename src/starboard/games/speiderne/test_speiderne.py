@@ -9,6 +9,8 @@ import pytest
 from starboard.games.speiderne import GAME
 from starboard.games.speiderne.advice import PointsToCome
 from starboard.games.speiderne.arrange import arrange, play
+from starboard.games.speiderne.cards import CARDS
+from starboard.games.speiderne.cardset import CardSet
 from starboard.games.speiderne.ferries import begin
 from starboard.games.speiderne.rules import Speiderne
 from starboard.kernel import OVER, BadOption, Rng, playout
@@ -37,6 +39,26 @@ def test_every_rule_is_cited_by_a_test() -> None:
 
 def test_golden_records_replay_to_the_letter() -> None:
     check_records(GAME, HERE / "records", at_least=4)
+
+
+def test_a_set_of_cards_is_like_any_set() -> None:
+    rng, cards, model = Rng(1), CardSet(), set[int]()
+    for _ in range(2000):
+        card = int(rng.below(CARDS))
+        assert cards.has(card) == (card in model)
+        if card in model:
+            cards.remove(card)
+        else:
+            cards.add(card)
+        model ^= {card}
+        assert (cards.size, cards.cards()) == (len(model), sorted(model))
+        if model:
+            n = int(rng.below(len(model)))
+            assert cards.nth(n) == sorted(model)[n]
+    twin = cards.clone()
+    assert twin.key() == CardSet(model).key() == cards.key()
+    twin.remove(min(model))
+    assert twin.key() != cards.key()
 
 
 @pytest.mark.parametrize(("seats", "counts"), [(2, [52, 52 * 51]), (4, [104, 104 * 103])])

@@ -9,6 +9,7 @@ cards not in sight are dealt among its face-down places, and any way of doing so
 from __future__ import annotations
 
 from starboard.games.speiderne.cards import CARDS
+from starboard.games.speiderne.cardset import CardSet
 from starboard.games.speiderne.moves import AT, DEAL, DEFEND, FUND, LOSE
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.table import LAYING, PLACING, TURN, insert
@@ -24,7 +25,7 @@ class View:
         self.legal = tuple(state.legal_moves()) if seat == state.to_act else ()
         self.result: Result | None = state.result()
         self.table = state.clone()
-        self.table.unseen = []
+        self.table.unseen = CardSet()
         self.hidden = tuple([self._hide(other) for other in range(state.seats)])
         """For each seat, the shuffles of the cards in its hand that the viewer cannot see."""
 
@@ -37,8 +38,8 @@ class View:
         if seat == self.seat:
             return ()
         table = self.table
-        hidden = [card for card in table.hands[seat] if card not in table.shown]
-        table.hands[seat] = [card for card in table.hands[seat] if card in table.shown]
+        hidden = [card for card in table.hands[seat] if not table.shown.has(card)]
+        table.hands[seat] = [card for card in table.hands[seat] if table.shown.has(card)]
         return tuple(sorted([table.shuffles[card] for card in hidden]))
 
     def hand_size(self, seat: int) -> int:
@@ -77,7 +78,7 @@ def determinize(view: View, rng: Rng) -> Speiderne:
     for seat, shuffles in enumerate(view.hidden):
         for shuffle in shuffles:
             insert(state.hands[seat], pools[shuffle].pop())
-    state.unseen = sorted([card for cards in pools.values() for card in cards])
+    state.unseen = CardSet([card for cards in pools.values() for card in cards])
     return state
 
 
@@ -85,5 +86,5 @@ def reveals(view: View, move: int) -> bool:
     """Whether a move shows cards of the hand that others have not seen."""
     shown = view.table.shown
     if FUND <= move < LOSE:
-        return (move - FUND) % (DEFEND - FUND) not in shown
-    return AT <= move < DEAL and any([card not in shown for card in view.table.picked])
+        return not shown.has((move - FUND) % (DEFEND - FUND))
+    return AT <= move < DEAL and any([not shown.has(card) for card in view.table.picked])
