@@ -34,7 +34,7 @@ BUDGETS: Final[dict[str, dict[str, int]]] = {
 LAPSES: Final[dict[str, dict[str, float]]] = {
     "sources": {"novice": 0.13, "easy": 0.065, "standard": 0.036, "hard": 0.02, "expert": 0.0},
     "speiderne": {"novice": 0.25},
-    "streamlines": {"novice": 0.36, "easy": 0.23, "standard": 0.15, "hard": 0.08, "expert": 0.0},
+    "streamlines": {"novice": 0.17, "easy": 0.11, "standard": 0.065, "hard": 0.03, "expert": 0.0},
 }
 """Games whose levels differ by the share of their moves that are any legal ones.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from starboard.games.streamlines.outlook import Outlook
 from starboard.games.streamlines.pilot import Pilot
@@ -10,6 +11,12 @@ from starboard.games.streamlines.rules import WON, Streamlines
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import OVER, State
+
+GROWTH: Final = 0.3
+"""How far ships may surpass, or fall short of, what they can do now: this part of the task.
+
+It does not shrink as the task is done, or a crew that lags behind would rather not be sure.
+"""
 
 
 class StreamlinesAdvice(Advice):
@@ -26,12 +33,11 @@ class StreamlinesAdvice(Advice):
             return 1.0 if state.ending == WON else 0.0
         outlook = Outlook(state)
         saved = 0.0
-        doubt = 0.0
         for seat in range(len(state.ships)):
             outlook.look(seat)
             saved += outlook.saved
-            doubt += outlook.doubt
-        margin = (saved + 0.5 - float(outlook.needed)) / math.sqrt(doubt + 1.0)
+        spread = 1.0 + GROWTH * float(state.setup.required)
+        margin = (saved + 0.5 - float(outlook.needed)) / spread
         return 0.01 + 0.98 / (1.0 + math.exp(-max(-30.0, min(30.0, 1.7 * margin))))
 
     def suggest(self, state: State, rng: Rng) -> int:

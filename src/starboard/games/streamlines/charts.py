@@ -1,4 +1,4 @@
-"""Charts: how far every square of one board is from an escape and from a planet."""
+"""Charts: how far every square of one board is from an escape and from each planet."""
 
 from __future__ import annotations
 
@@ -25,41 +25,40 @@ class Charts:
         self.escapes = escapes
         self.planets = planets
         self.holes: i64 = UNKNOWN  # the black holes for which the distances hold
-        self.harbours: i64 = UNKNOWN  # the planets to which `_to_planet` leads
         self._to_escape: list[int] = []
-        self._to_planet: list[int] = []
+        self._to_planet: list[list[int]] = []
 
     def to_escape(self, holes: i64) -> list[int]:
         """From each square to the nearest escape, round the black holes."""
-        if self.holes != holes:
-            self._to_escape = self._distances(self.escapes, holes)
-            self.holes = holes
-            self.harbours = UNKNOWN
+        self._keep(holes)
+        if not self._to_escape:
+            self._to_escape = self._distances(self.escapes)
         return self._to_escape
 
-    def to_planet(self, holes: i64, harbours: i64) -> list[int]:
-        """From each square to the nearest of the planets *harbours*, round the black holes."""
-        if self.holes != holes:
-            self.to_escape(holes)
-        if self.harbours != harbours:
-            targets: list[int] = []
-            for planet in range(len(self.planets)):
-                if (harbours >> planet) & 1:
-                    targets.append(self.planets[planet])
-            self._to_planet = self._distances(targets, holes)
-            self.harbours = harbours
-        return self._to_planet
+    def to_planet(self, holes: i64, planet: i64) -> list[int]:
+        """From each square to one planet, round the black holes."""
+        self._keep(holes)
+        if not self._to_planet[planet]:
+            self._to_planet[planet] = self._distances([self.planets[planet]])
+        return self._to_planet[planet]
 
-    def _distances(self, targets: list[int], holes: i64) -> list[int]:
-        if not holes:
+    def _keep(self, holes: i64) -> None:
+        """Forget what is no longer true if other planets are black holes now."""
+        if self.holes != holes:
+            self.holes = holes
+            self._to_escape = []
+            self._to_planet = [[] for _ in self.planets]
+
+    def _distances(self, targets: list[int]) -> list[int]:
+        if not self.holes:
             return moves_to(self.squares, targets, GATE_THING, ESCAPE)
         # A square with all four arrows cannot be entered from anywhere.
         squares = self.squares[:]
         for planet in range(len(self.planets)):
-            if (holes >> planet) & 1:
+            if (self.holes >> planet) & 1:
                 squares[self.planets[planet]] = ARROWS
         distances = moves_to(squares, targets, GATE_THING, ESCAPE)
         for planet in range(len(self.planets)):
-            if (holes >> planet) & 1:
+            if (self.holes >> planet) & 1:
                 distances[self.planets[planet]] = FAR
         return distances

@@ -22,16 +22,16 @@ from starboard.games.streamlines.cards import (
     STREAM,
 )
 from starboard.games.streamlines.position import LOADING, LOST, MORE, ROW, Position
-from starboard.parts.distance import FAR
+from starboard.games.streamlines.roads import Roads
 
 LATER_TRIPS: Final = 3
 """Trips that are looked at after the first."""
 
-LATER_LOAD: Final = 2
+LATER_LOAD: Final = 3.0
 """Refugees that each of them brings, if there is room: waiting for more costs time."""
 
 HAND: Final = 0.25
-"""What a carried stream or gate is worth, in actions, as long as it is not laid."""
+"""What a carried stream is worth, in actions, as long as it is not laid."""
 
 BOOST: Final = 0.8
 """What an Extra Move is worth, in actions."""
@@ -48,10 +48,14 @@ DOUBT: Final = 0.22
 
 
 class Outlook:
-    """What one position holds in store."""
+    """What one position holds in store.
 
-    def __init__(self, position: Position) -> None:
+    Crews that may not lay streams (*lays*) see no worth in carrying them.
+    """
+
+    def __init__(self, position: Position, lays: bool = True) -> None:
         self.position = position
+        self.lays = lays
         setup = position.setup
         holes: i64 = 0
         open_planets: i64 = 0
@@ -74,25 +78,51 @@ class Outlook:
             else:
                 holes |= bit
         self.turns = float(longest) if not self.hits else self._turns_left()
-        self.to_escape = position.charts.to_escape(holes)
-        self.to_planet = position.charts.to_planet(holes, open_planets or burning)
-        self.home = float(FAR)  # from the planets to an escape
-        for planet in range(len(position.fuses)):
-            if ((open_planets or burning) >> planet) & 1:
-                self.home = min(self.home, float(self.to_escape[setup.planets[planet]]))
-        self.out = float(FAR)  # and back
-        for square in setup.escapes:
-            self.out = min(self.out, float(self.to_planet[square]))
+        self.roads = Roads(position.charts, holes, open_planets or burning)
+        self.to_escape = self.roads.to_escape
+        self.round_trip = self.roads.round_trip()
         self.per_refugee = self._draws_for_one()
         self.needed: i64 = setup.required - position.rescued
         self.aboard: i64 = 0
         for seat in range(len(position.ships)):
             self.aboard += position.holds[ROW * seat + REFUGEE]
 
+        self.trips = 0.0  # that the crew may still make after those under way
+        self.road_worth = 0.0  # refugees that one more stream on the way home will save
+        self._count_trips()
+
         # What `look` finds out about one ship.
-        self.saved = 0.0
-        self.doubt = 0.0
+        self.saved = 0.0  # refugees, if it cares for nothing else
         self.homeward = False
+        self.planet: i64 = 0  # where it loads next
+        self.merit = 0.0  # of the best plan so far: whom it saves, and what it builds
+
+    def _count_trips(self) -> None:
+        """A stream on the way home saves an action in each trip that is still to come."""
+        position = self.position
+        loads = 0.0
+        actions = 0.0
+        for seat in range(len(position.ships)):
+            if position.ships[seat] != LOST:
+                full = min(float(position.holds[ROW * seat + CARGO]), LATER_LOAD)
+                left = self.actions(seat)
+                number = left / self._trip(full)
+                self.trips += max(0.0, number - 0.5)
+                loads += number * full
+                actions += left
+        if self.lays and actions > 0.0:
+            self.road_worth = self.trips * loads / actions
+
+    def _trip(self, load: float) -> float:
+        """Actions of a whole trip from an escape and back, with so many refugees."""
+        return self.round_trip + load * self.per_refugee + 1.0
+
+    def streams(self, seat: i64) -> i64:
+        """Streams that a ship carries."""
+        number: i64 = 0
+        for kind in range(STREAM, GATE):
+            number += self.position.holds[ROW * seat + kind]
+        return number
 
     def _turns_left(self) -> float:
         """Turns until all is dark: the Collapse cards still wanted, at the rate they come."""
@@ -134,8 +164,8 @@ class Outlook:
             if position.phase in (LOADING, MORE):
                 total += 1.0
         total += BOOST * float(position.holds[row + EXTRA_MOVE])
-        for kind in range(STREAM, GATE + 4):
-            total += HAND * float(position.holds[row + kind])
+        if self.lays:
+            total += HAND * float(self.streams(seat))
         return max(0.0, total)
 
     def is_trapped(self, seat: i64) -> bool:
@@ -158,7 +188,7 @@ class Outlook:
         """Find out what a ship can save: on its way home at once, or loading first."""
         position = self.position
         self.saved = 0.0
-        self.doubt = 0.0
+        self.merit = 0.0
         self.homeward = False
         here: i64 = position.ships[seat]
         if here == LOST or self.is_trapped(seat):
@@ -172,27 +202,64 @@ class Outlook:
             DOUBT * self.turns / float(len(position.ships)) * rate if self.hits else 0.0
         )
         wanted: i64 = max(1, self.needed - self.aboard + refugees)
-        full = float(min(rooms, LATER_LOAD))
-        trip = self.out + full * self.per_refugee + self.home + 1.0
+        full = min(float(rooms), LATER_LOAD)
+        trip = self._trip(full)
+        fetch = self._fetch(seat)
+        streams = float(self.streams(seat))
         if refugees:
             self.homeward = True
-            self._try(
-                refugees, budget - float(self.to_escape[here]) - 1.0, trip, full, spread, wanted
-            )
+            home = float(self.to_escape[here])
+            road = self.road_worth * min(streams, max(0.0, home - 1.0))
+            self._try(refugees, budget - home - 1.0, road, trip, full, spread, wanted)
+        gaps = max(0.0, float(self.to_escape[position.setup.planets[self.planet]]) - 1.0)
         for more in range(1, int(rooms - refugees) + 1):
-            way = float(self.to_planet[here]) + float(more) * self.per_refugee + self.home + 1.0
-            if self._try(refugees + more, budget - way, trip, full, spread, wanted):
+            left = budget - fetch - float(more) * self.per_refugee - 1.0
+            # Waiting for refugees brings streams too, as long as there is room for them.
+            come = streams + float(more) * (self.per_refugee - 1.0)
+            road = self.road_worth * min(gaps, come, float(rooms - refugees - more))
+            if self._try(refugees + more, left, road, trip, full, spread, wanted):
                 self.homeward = False
 
+    def _fetch(self, seat: i64) -> float:
+        """Moves to a planet and home; on a planet that burns there is time for another card."""
+        position = self.position
+        here: i64 = position.ships[seat]
+        for planet in range(len(position.fuses)):
+            burns = position.setup.planets[planet] == here and position.fuses[planet] > 0
+            if burns and not self._must_leave(seat, planet):
+                self.planet = planet
+                return float(self.to_escape[here])
+        self.planet = self.roads.planet_for(here)
+        return float(self.roads.way_over(here, self.planet))
+
+    def _must_leave(self, seat: i64, planet: i64) -> bool:
+        """Whether a ship on a burning planet must use its next action or power to leave."""
+        position = self.position
+        seats: i64 = len(position.ships)
+        wait: i64 = (seat - position.seat + seats) % seats
+        row: i64 = ROW * seat
+        left: i64 = position.holds[row + ACTION] - (0 if wait else position.used)
+        enough: i64 = 1 if position.holds[row + EXTRA_MOVE] else 2
+        return position.fuses[planet] <= seats and left < enough
+
     def _try(
-        self, load: i64, left: float, trip: float, full: float, spread: float, wanted: i64
+        self,
+        load: i64,
+        left: float,
+        road: float,
+        trip: float,
+        full: float,
+        spread: float,
+        wanted: i64,
     ) -> bool:
-        """Note a plan if it saves more: a first load, then full ones as long as time lasts."""
+        """Note a plan if it is better: a first load, then full ones as long as time lasts.
+
+        *road* is what the streams that it brings along are worth, in refugees.
+        """
         chance = likely(left, spread)
         most = float(wanted)
         first = min(float(load), most)
         saved = first * chance
-        doubt = first * first * chance * (1.0 - chance)
         rest = most - first
         for _ in range(LATER_TRIPS):
             if rest <= 0.0:
@@ -204,11 +271,10 @@ class Outlook:
             next_load = min(full, rest)
             rest -= next_load
             saved += next_load * again
-            doubt += next_load * next_load * again * (1.0 - again)
-        if saved <= self.saved:
+        self.saved = max(self.saved, saved)
+        if saved + road <= self.merit:
             return False
-        self.saved = saved
-        self.doubt = doubt
+        self.merit = saved + road
         return True
 
 

@@ -10,7 +10,6 @@ from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
     ESCAPE,
-    EXTRA_MOVE,
     PLANET,
     REFUGEE,
     STREAM,
@@ -20,7 +19,6 @@ from starboard.games.streamlines.moves import (
     DRAW_AGAIN,
     DUMP,
     END_TURN,
-    LAY,
     RESCUE,
     STAY,
     STOP_DRAWING,
@@ -28,29 +26,26 @@ from starboard.games.streamlines.moves import (
 )
 from starboard.games.streamlines.outlook import Outlook
 from starboard.games.streamlines.position import ACTIONS, BOOST, DUMPING, MORE, ROW, Position
+from starboard.games.streamlines.roadwork import NONE, Builder
 from starboard.parts.distance import FAR
-from starboard.parts.grid import OUTSIDE
-from starboard.parts.streams import ARROW, ARROWS, FIRST_LAYING, LAYINGS, NEXT, THING, may_enter
+from starboard.parts.streams import ARROWS, THING
 
-WORST_CARGO: Final = [1, 0, 2, 3, 4, 5, 6, 7, 8]
-"""What is thrown out first, by its number among cargo: streams, gates, refugees."""
+WORST_CARGO: Final = [4, 5, 6, 7, 1, 3, 2, 0, 8]
+"""What is thrown out first, by its number among cargo: gates, streams of many arrows, refugees."""
 
-NONE: Final = -1
 TRAP: Final = 4 * FAR
 NOWHERE: Final = 1000
 
-LONG: Final = 6.0
-"""Rounds that must be left for a stream to be worth an action of its own."""
-
-ASTRAY: Final = 0.5
-"""What an arrow that leads nowhere costs, of what one that leads home is worth."""
-
 
 class Pilot:
-    """Fetch refugees, bring them home in time, and stay clear of black holes."""
+    """Fetch refugees, bring them home in time, build roads, and stay clear of black holes.
 
-    def __init__(self, position: Position) -> None:
+    Without *lays* it plays as if streams could not be laid.
+    """
+
+    def __init__(self, position: Position, lays: bool = True) -> None:
         self.position = position
+        self.lays = lays
         self.row: i64 = ROW * position.seat
         self.here: i64 = position.ships[position.seat]
 
@@ -59,11 +54,14 @@ class Pilot:
         position = self.position
         if position.phase == DUMPING:
             return self._dump()
-        outlook = Outlook(position)
+        outlook = Outlook(position, self.lays)
         outlook.look(position.seat)
         if position.phase == MORE:
             return self._draw_more(outlook)
-        goal = outlook.to_escape if outlook.homeward else outlook.to_planet
+        if outlook.homeward:
+            goal = outlook.to_escape
+        else:
+            goal = position.charts.to_planet(outlook.roads.holes, outlook.planet)
         if position.phase == ACTIONS:
             return self._act(outlook, goal)
         if position.phase == BOOST:
@@ -86,66 +84,28 @@ class Pilot:
     def _act(self, outlook: Outlook, goal: list[int]) -> int:
         position = self.position
         code: i64 = position.squares[self.here]
-        left: i64 = position.holds[self.row + ACTION] - position.used
-        boosts: i64 = position.holds[self.row + EXTRA_MOVE]
-        if left > 0:
+        if position.used < position.holds[self.row + ACTION]:
             if code == ESCAPE * THING and position.holds[self.row + REFUGEE]:
                 return RESCUE
-            if code >= PLANET * THING and not outlook.homeward and position.can_load(code):
-                planet: i64 = code // THING - PLANET
-                fuse: i64 = position.fuses[planet]
-                last_chance = 0 < fuse <= len(position.ships) and left + boosts == 1
-                if not last_chance and goal[self.here] == 0:
-                    return DRAW
-            if not code and position.loads[position.seat] > position.holds[self.row + REFUGEE]:
-                lay = self._lay(outlook)
-                if lay != NONE:
-                    return lay
-            if not position.has_jumped:
-                return self._fly(goal)
-        elif boosts and goal[self.here] and position.can_boost():
+            if not outlook.homeward and not goal[self.here] and position.can_load(code):
+                return DRAW
+            flight = END_TURN if position.has_jumped else self._fly(goal)
+            if not code and self.lays and outlook.streams(position.seat):
+                flown = goal[self.here if flight == END_TURN else flight]
+                lay = Builder(outlook, position.seat).choose(flown)
+                return flight if lay == NONE else lay
+            return flight
+        if goal[self.here] and position.can_boost() and self._fly(goal) != END_TURN:
             return USE_EXTRA_MOVE
         return END_TURN
 
-    def _lay(self, outlook: Outlook) -> int:
-        """A stream to lay here, if that is worth the action.
-
-        A ship on its way home that may ride its stream at once loses nothing by it.
-        """
-        setup = self.position.setup
-        rides = setup.lay_and_ride and not self.position.has_jumped
-        if rides and outlook.homeward:
-            return self._best_laying(outlook.to_escape)
-        if not rides and outlook.turns > LONG * float(setup.seats):
-            return self._best_laying(outlook.to_escape)
-        return NONE
-
-    def _best_laying(self, goal: list[int]) -> int:
-        """The stream and the turn of it that leads on best towards the goal."""
-        position = self.position
-        best = NONE
-        highest = 0.0
-        for shape in range(4):
-            if not position.holds[self.row + STREAM + shape]:
-                continue
-            for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
-                arrows: i64 = LAYINGS[laying]
-                score = 0.0
-                for way in range(4):
-                    if arrows & ARROW[way]:
-                        to: i64 = NEXT[4 * self.here + way]
-                        leads = to != OUTSIDE and may_enter(position.squares, to, way, 0)
-                        score += 1.0 if leads and goal[to] < goal[self.here] else -ASTRAY
-                if score > highest:
-                    highest = score
-                    best = LAY + laying
-        return best
-
     def _fly(self, goal: list[int]) -> int:
+        """On towards the goal, but into no black hole: rather wait."""
         flights = self.position.flights(ARROWS)
         if not flights:
             return END_TURN
-        return self._nearest(flights, goal)
+        best = self._nearest(flights, goal)
+        return END_TURN if self._is_trap(best) else best
 
     def _nearest(self, flights: list[int], goal: list[int]) -> int:
         """The first of the squares nearest to the goal, so that all ships take one road."""

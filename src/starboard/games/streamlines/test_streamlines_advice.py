@@ -81,9 +81,10 @@ def test_the_pilot_draws_on_for_free_and_throws_out_streams_first() -> None:
 
 
 def test_advice_likes_every_action_and_room() -> None:
-    plain = galaxy(ships=("c4", "a9"))
+    ships = ("c5", "a9")
+    plain = hope(galaxy(ships=ships, scenario="standard"))
     for power in ("action", "cargo", "extra move"):
-        assert hope(galaxy(ships=("c4", "a9"), aboard={power: 3})) > hope(plain)
+        assert hope(galaxy(ships=ships, scenario="standard", aboard={power: 3})) > plain
 
 
 def test_advice_knows_that_a_collapse_costs_time() -> None:
@@ -92,6 +93,13 @@ def test_advice_knows_that_a_collapse_costs_time() -> None:
     warned.warnings = [1, 1, 1]
     warned.deck[-1] -= 3
     assert hope(warned) < hope(state)
+
+
+def test_advice_likes_a_rescue_even_when_the_crew_lags_far_behind() -> None:
+    state = galaxy(ships=("a1", "e9"), aboard={"refugee": 2}, scenario="standard")
+    state.used = 2
+    assert 0.02 < hope(state) < 0.5
+    assert hope(do(state.clone(), "rescue")) > hope(do(state, "end turn"))
 
 
 def test_clones_share_a_board_until_one_of_them_builds() -> None:
@@ -110,5 +118,5 @@ def test_charts_lead_round_black_holes() -> None:
     assert state.charts.to_escape(0)[beside] == 6
     distances = state.charts.to_escape(1)
     assert (distances[beside], distances[planet]) == (6, FAR)
-    assert state.charts.to_planet(1, 2)[at("g6")] == 0
-    assert state.charts.to_planet(1, 4)[at("g6")] == 4
+    assert state.charts.to_planet(1, 1)[at("g6")] == 0
+    assert state.charts.to_planet(1, 2)[at("g6")] == 4

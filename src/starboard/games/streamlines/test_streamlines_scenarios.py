@@ -11,7 +11,38 @@ from starboard.games.streamlines.builders import at
 from starboard.games.streamlines.scenario import SHIPPED, parse_scenario, shipped_scenario
 from starboard.kernel import BadOption, Record, parse, parse_options, show_options
 
-OWN = shipped_scenario("gentle").text()
+OWN = """\
+title Twin Suns
+about Two planets near the middle, an escape close to each: room to learn the streams.
+rescue 4 6 8
+
+map
+. . . . . . . . .
+. . . . . . . E .
+. . . . . . . . .
+. . . . . 2 . . .
+. . . . . . . . .
+. . . 1 . . . . .
+. . . . . . . . .
+. E . . . . . . .
+. . . . . . . . .
+
+each player
+action 8
+cargo 10
+extra move 2
+pickup 1
+engineering 1
+one 14
+opposite 1
+corner 10
+tee 2
+refugee 4
+
+in all
+gate pair 2
+collapse 4
+"""
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -39,9 +39,9 @@ def test_st_2_ships_may_share_a_square() -> None:
 def test_st_3_a_scenario_places_planets_and_escapes() -> None:
     state = GAME.begin(3, {"scenario": "gentle"})
     assert [square for square, code in enumerate(state.squares) if code] == [
-        *(at("b2"), at("d4"), at("f6"), at("h8")),
+        *(at("b3"), at("f5"), at("e6")),
     ]
-    assert state.setup.required == 6
+    assert state.setup.required == 17
     titles = {shipped_scenario(name).title for name in SHIPPED}
     assert len(titles) == 3
 
@@ -57,20 +57,20 @@ def test_st_4_ships_start_in_the_middle_of_a_side(seats: int, squares: list[str]
 def test_st_5_the_deck_holds_powers_streams_gates_refugees_and_collapses() -> None:
     deck = dict(zip(KIND_NAMES, GAME.begin(2).deck, strict=True))
     assert deck == {
-        "action": 16,
+        "action": 24,
         "cargo": 20,
         "extra move": 4,
         "pickup": 2,
         "engineering": 2,
-        "one": 28,
+        "one": 24,
         "opposite": 2,
-        "corner": 20,
+        "corner": 12,
         "tee": 4,
         "gate A": 2,
         "gate B": 2,
         "gate C": 0,
         "gate D": 0,
-        "refugee": 8,
+        "refugee": 16,
         "collapse": 7,
     }
 
@@ -98,7 +98,7 @@ def test_st_7_each_ship_starts_with_action_cargo_and_two_powers() -> None:
     state = play_line(GAME, *DEAL_TWO)
     assert [count(state, 0, name) for name in KIND_NAMES[:POWERS]] == [1, 2, 0, 1, 0]
     assert [count(state, 1, name) for name in KIND_NAMES[:POWERS]] == [2, 1, 0, 0, 1]
-    assert [state.deck[kind] for kind in range(POWERS)] == [15, 19, 4, 1, 1]
+    assert [state.deck[kind] for kind in range(POWERS)] == [23, 19, 4, 1, 1]
 
 
 def test_st_8_every_seat_sees_the_same() -> None:
@@ -123,7 +123,7 @@ def test_st_10_the_clock_comes_before_the_actions() -> None:
     state = play_line(GAME, *DEAL_TWO)
     assert (state.to_act, state.seat) == (CHANCE, 0)
     assert GAME.scene(GAME.view(state, 0)).status == (
-        "The clock ticks for planet 1 (c4) in @0's turn."
+        "The clock ticks for planet 1 (e3) in @0's turn."
     )
 
 
@@ -243,7 +243,7 @@ def test_no_card_is_ever_lost_but_with_a_ship_or_a_dumped_refugee() -> None:
     rng = Rng(5)
     total = cards_in_all(state)
     while state.to_act != -2 and -1 not in state.ships:
-        cards = state.refugees - 12 - state.rescued + total
+        cards = state.refugees - 24 - state.rescued + total
         assert cards_in_all(state) == cards
         if state.to_act == CHANCE:
             state.play(state.draw(rng))

@@ -1,0 +1,98 @@
+"""Roadwork: which stream a ship lays, so that all ships together fly least."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.games.streamlines.cards import STREAM
+from starboard.games.streamlines.charts import Charts
+from starboard.games.streamlines.moves import LAY
+from starboard.games.streamlines.outlook import Outlook
+from starboard.games.streamlines.position import LOST, ROW
+from starboard.games.streamlines.roads import Roads
+from starboard.parts.streams import FIRST_LAYING, LAYINGS, ride_ends
+
+NONE: Final = -1
+
+GAIN: Final = 0.3
+"""What a stream must save at least, in moves: it is not laid for nothing."""
+
+EASE: Final = 0.0005
+"""What a move from any square home counts: of equal streams, the one that bars least is laid."""
+
+
+class Builder:
+    """Compares the boards that a ship can make by the moves that the crew will need on them.
+
+    Counted are what is left of every ship's present trip, and the round trips still to come.
+    """
+
+    def __init__(self, outlook: Outlook, seat: i64) -> None:
+        self.outlook = outlook
+        self.seat: i64 = seat
+        self.here: i64 = outlook.position.ships[seat]
+        self.is_homeward: list[bool] = []
+        self.planets: list[int] = []
+        for ship in range(len(outlook.position.ships)):
+            outlook.look(ship)
+            self.is_homeward.append(outlook.homeward)
+            self.planets.append(outlook.planet)
+
+    def choose(self, flown: int) -> int:
+        """A laying that saves moves, or `NONE`; *flown* is how far the goal is after a flight."""
+        position = self.outlook.position
+        best = NONE
+        least = self._bill(self.outlook.roads, flown) - GAIN
+        for shape in range(4):
+            if not position.holds[ROW * self.seat + STREAM + shape]:
+                continue
+            for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
+                roads = self._roads_with(LAYINGS[laying])
+                bill = self._bill(roads, self._ride(roads, LAYINGS[laying]))
+                if bill < least:
+                    least = bill
+                    best = LAY + laying
+        return best
+
+    def _roads_with(self, arrows: int) -> Roads:
+        setup = self.outlook.position.setup
+        squares = self.outlook.position.squares[:]
+        squares[self.here] = arrows
+        charts = Charts(squares, setup.escapes, setup.planets)
+        return Roads(charts, self.outlook.roads.holes, self.outlook.roads.harbours)
+
+    def _ride(self, roads: Roads, arrows: i64) -> int:
+        """How far the goal is after laying, and after riding if that is allowed (ST-34)."""
+        position = self.outlook.position
+        if self.is_homeward[self.seat]:
+            goal = roads.to_escape
+        else:
+            goal = roads.charts.to_planet(roads.holes, self.planets[self.seat])
+        near = goal[self.here]
+        if position.setup.lay_and_ride and not position.has_jumped:
+            stops = position.setup.leave_stream
+            for end in ride_ends(roads.charts.squares, self.here, 0, arrows, stops):
+                near = min(near, goal[end])
+        return near
+
+    def _bill(self, roads: Roads, near: int) -> float:
+        """Moves that the crew still needs on these roads, the builder being so near its goal."""
+        position = self.outlook.position
+        total = float(near) + self.outlook.trips * roads.round_trip()
+        for distance in roads.to_escape:
+            total += EASE * float(distance)
+        for ship in range(len(position.ships)):
+            square: i64 = position.ships[ship]
+            planet: i64 = self.planets[ship]
+            if square == LOST:
+                continue
+            if ship == self.seat:
+                if not self.is_homeward[ship]:
+                    total += float(roads.to_escape[position.setup.planets[planet]])
+            elif self.is_homeward[ship]:
+                total += float(roads.to_escape[square])
+            else:
+                total += float(roads.way_over(square, planet))
+        return total
