@@ -33,7 +33,7 @@ CREATE TABLE games (
     seats TEXT NOT NULL, payoffs TEXT NOT NULL, scores TEXT NOT NULL,
     reason TEXT NOT NULL, fallbacks INTEGER NOT NULL, record TEXT NOT NULL,
     {columns}, PRIMARY KEY (arm, number)
-);
+) WITHOUT ROWID;
 CREATE TABLE uses (
     arm INTEGER NOT NULL, number INTEGER NOT NULL,
     seat INTEGER NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL
