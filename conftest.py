@@ -3,3 +3,6 @@
 import os
 
 os.environ["STARBOARD_INTERPRETED"] = "1"
+
+# Which build runs is decided here, before a test imports a game of its own.
+import starboard  # noqa: F401
