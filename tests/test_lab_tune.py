@@ -11,8 +11,6 @@ from starboard.lab import BadPlan, Played
 from starboard.lab.goal import Goal
 from starboard.lab.tune import Point, Step, Tuner
 
-SEAT_ONE = Goal("seat1", 0.5)
-
 
 def game(number: int, payoffs: tuple[float, ...], plies: int = 10) -> Played:
     return Played(

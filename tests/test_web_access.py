@@ -109,6 +109,19 @@ def test_a_phone_scrolls_nothing_sideways_and_has_room_for_fingers(site: Site) -
             assert page.evaluate(width) == WIDEST_PHONE, (game, tab)
 
 
+def test_the_log_shows_its_last_line_when_the_window_changes(site: Site) -> None:
+    page = site.visit(width=1360, height=860)
+    open_table(page, "speiderne", "bot", bot="uniform")
+    wait_for_turn(page)
+    page.set_viewport_size({"width": WIDEST_PHONE, "height": 740})
+    page.wait_for_function("""() => {
+      const list = document.querySelector(".log");
+      const last = list.lastElementChild.getBoundingClientRect();
+      const panel = list.parentElement.getBoundingClientRect();
+      return last.top >= panel.top && last.bottom <= panel.bottom;
+    }""")
+
+
 def test_the_board_can_be_read_as_text(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")

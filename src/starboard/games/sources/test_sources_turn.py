@@ -22,8 +22,6 @@ from starboard.games.sources.bundles import counts, size
 from starboard.games.sources.cards import KIND_NAMES
 from starboard.kernel import CHANCE, OVER, WATCHER, Rng
 
-FEED = ("deal one",) * 4
-
 
 def test_so_1_pawns_are_red_blue_green_yellow_on_nine_by_nine() -> None:
     state = GAME.begin(4)
