@@ -9,7 +9,7 @@ from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
 from starboard.kernel import OVER, Number, Rng, parse_options, playout
 from starboard.testing import check_game, check_records, perft, uncited_rules
-from starboard.testing.line import play_on
+from starboard.testing import play as play_on
 
 FOLDER = Path(__file__).parent
 

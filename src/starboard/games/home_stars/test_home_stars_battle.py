@@ -11,7 +11,7 @@ from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
 from starboard.games.home_stars.stars import STAR_NAMES
 from starboard.kernel import Rng
-from starboard.testing.line import play_on
+from starboard.testing import play as play_on
 
 HALF = Options(losses="half")
 

@@ -8,7 +8,7 @@ from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
 from starboard.games.home_stars.stars import STAR_NAMES
 from starboard.kernel import OVER, Result, parse_options
-from starboard.testing.line import play_on
+from starboard.testing import play as play_on
 
 
 def play(state: HomeStars, *notations: str) -> HomeStars:

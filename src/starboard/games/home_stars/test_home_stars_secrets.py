@@ -7,7 +7,7 @@ from starboard.games.home_stars.cards import CARD_NAMES, FACE_DOWN
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
 from starboard.kernel import WATCHER, Match, Rng, ScriptedDealer, UndoRefused
-from starboard.testing.line import play_on
+from starboard.testing import play as play_on
 
 OTHERS = (1, 2, WATCHER)
 """Everybody but the attacker, seat 0: the defender, a third player and a spectator."""

@@ -8,7 +8,7 @@ from starboard.games.home_stars.options import Options
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
 from starboard.kernel import WATCHER, Number, Panel, Piece, parse_options, refusal
-from starboard.testing.line import play_on
+from starboard.testing import play as play_on
 
 FIGHT = """
 Algol 0 3

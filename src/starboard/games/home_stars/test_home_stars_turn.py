@@ -8,8 +8,8 @@ from starboard.games.home_stars.position import FREE, SPENT
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scenario import scenario
 from starboard.games.home_stars.stars import STAR_NAMES
+from starboard.testing import play as play_on
 from starboard.testing import play_line
-from starboard.testing.line import play_on
 
 
 def play(state: HomeStars, *notations: str) -> HomeStars:

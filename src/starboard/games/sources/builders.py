@@ -13,7 +13,7 @@ from starboard.games.sources.rules import Sources
 from starboard.kernel import CHANCE, parse_options, refusal
 from starboard.parts.boards import read_board
 from starboard.parts.streams import NAMES, THING
-from starboard.testing.line import play_on
+from starboard.testing import play as play_on
 
 
 def at(name: str) -> int:

@@ -18,7 +18,7 @@ from starboard.games.streamlines.rules import Streamlines
 from starboard.kernel import CHANCE, parse_options, refusal
 from starboard.parts.boards import read_board
 from starboard.parts.streams import NAMES, THING
-from starboard.testing.line import play_on
+from starboard.testing import play as play_on
 
 PRACTICE: Final = """\
 title Practice
