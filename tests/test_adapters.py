@@ -7,82 +7,82 @@ from typing import Any
 import pytest
 from kuhn_poker import CARDS, GAME, Kuhn
 
-from starboard.adapters.line import Line
+from starboard.adapters.course import Course
 from starboard.kernel import CHANCE, OVER, WATCHER, Game, Rng
 
 
-def line_of(game: Game[Any, Any], *steps: str) -> Line:
-    return Line.begin(game, game.seats[0], {}, steps)
+def course_of(game: Game[Any, Any], *steps: str) -> Course:
+    return Course.begin(game, game.seats[0], {}, steps)
 
 
 def test_a_seat_is_told_its_own_card_and_that_the_other_has_one(kuhn_poker: Game[Any, Any]) -> None:
-    line = line_of(kuhn_poker, "deal J", "deal K", "pass")
-    assert line.told(0) == [
+    course = course_of(kuhn_poker, "deal J", "deal K", "pass")
+    assert course.told(0) == [
         "@0 is dealt the jack.",
         "@1 is dealt a card.",
         "pass: @0 passes.",
     ]
-    assert line.told(1) == ["@0 is dealt a card.", "@1 is dealt the king.", "@0 passes."]
-    assert line.told(WATCHER) == ["@0 is dealt a card.", "@1 is dealt a card.", "@0 passes."]
+    assert course.told(1) == ["@0 is dealt a card.", "@1 is dealt the king.", "@0 passes."]
+    assert course.told(WATCHER) == ["@0 is dealt a card.", "@1 is dealt a card.", "@0 passes."]
 
 
 def test_where_nothing_is_secret_the_moves_are_told(connect_four: Game[Any, Any]) -> None:
-    line = line_of(connect_four, "drop d", "drop c")
-    assert line.told(0) == line.told(1) == ["drop d", "drop c"]
-    assert line.imagine(0, 1).told(1) == ["drop d", "drop c"]
+    course = course_of(connect_four, "drop d", "drop c")
+    assert course.told(0) == course.told(1) == ["drop d", "drop c"]
+    assert course.imagine(0, 1).told(1) == ["drop d", "drop c"]
 
 
 def test_who_imagines_remembers_its_own_past_and_others_what_all_know(
     kuhn_poker: Game[Any, Any],
 ) -> None:
-    line = line_of(kuhn_poker, "deal J", "deal K", "pass")
-    imagined = [line.imagine(0, seed) for seed in range(20)]
+    course = course_of(kuhn_poker, "deal J", "deal K", "pass")
+    imagined = [course.imagine(0, seed) for seed in range(20)]
     assert {other.state.key() for other in imagined} == {("JK", "p"), ("JQ", "p")}
     for other in imagined:
-        assert other.told(0) == line.told(0)
-        assert other.told(1) == line.told(WATCHER)
+        assert other.told(0) == course.told(0)
+        assert other.told(1) == course.told(WATCHER)
         other.play(kuhn_poker.moves.parse("bet"))
         assert other.told(0)[-1] == "@1 bets."
         assert other.told(1)[-1] == "bet: @1 bets."
-    assert line.told(1)[-1] == "@0 passes."
+    assert course.told(1)[-1] == "@0 passes."
 
 
-def test_a_line_begins_again_from_its_steps(kuhn_poker: Game[Any, Any]) -> None:
-    line = line_of(kuhn_poker, "deal J", "deal K", "pass").imagine(0, 7)
-    line.play(kuhn_poker.moves.parse("bet"))
-    steps = line.steps()
+def test_a_course_begins_again_from_its_steps(kuhn_poker: Game[Any, Any]) -> None:
+    course = course_of(kuhn_poker, "deal J", "deal K", "pass").imagine(0, 7)
+    course.play(kuhn_poker.moves.parse("bet"))
+    steps = course.steps()
     assert steps == ["deal J", "deal K", "pass", (0, 7), "bet"]
-    assert line.plies == 4
-    again = Line.begin(kuhn_poker, 2, {}, steps)
-    assert again.state.key() == line.state.key()
-    assert [again.told(seat) for seat in (0, 1)] == [line.told(seat) for seat in (0, 1)]
+    assert course.plies == 4
+    again = Course.begin(kuhn_poker, 2, {}, steps)
+    assert again.state.key() == course.state.key()
+    assert [again.told(seat) for seat in (0, 1)] == [course.told(seat) for seat in (0, 1)]
 
 
 def test_clones_share_the_past_and_not_the_future(kuhn_poker: Game[Any, Any]) -> None:
-    line = line_of(kuhn_poker, "deal Q", "deal J")
-    seen = line.sight(0)
-    clone = line.clone()
+    course = course_of(kuhn_poker, "deal Q", "deal J")
+    seen = course.sight(0)
+    clone = course.clone()
     clone.play(kuhn_poker.moves.parse("bet"))
-    assert line.steps() == ["deal Q", "deal J"]
-    assert line.sight(0) == seen != clone.sight(0)
+    assert course.steps() == ["deal Q", "deal J"]
+    assert course.sight(0) == seen != clone.sight(0)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_two_pasts_that_a_seat_saw_alike_are_told_alike(seed: int) -> None:
     rng = Rng(seed)
-    line = line_of(GAME)
-    while line.state.to_act != OVER:
-        state = line.state
+    course = course_of(GAME)
+    while course.state.to_act != OVER:
+        state = course.state
         drawn = state.to_act == CHANCE
-        line.play(state.draw(rng) if drawn else rng.choice(state.legal_moves()))
-        assert isinstance(line.state, Kuhn)
-        hands, betting = line.state.hands, line.state.line
-        if len(hands) == 2 and line.state.to_act != OVER:
+        course.play(state.draw(rng) if drawn else rng.choice(state.legal_moves()))
+        assert isinstance(course.state, Kuhn)
+        hands, betting = course.state.hands, course.state.line
+        if len(hands) == 2 and course.state.to_act != OVER:
             for card in set(CARDS) - {hands[0]}:
                 words = [{"p": "pass", "b": "bet"}[sign] for sign in betting]
-                other = line_of(GAME, f"deal {hands[0]}", f"deal {card}", *words)
-                assert other.told(0) == line.told(0)
-                assert other.sight(0) == line.sight(0)
+                other = course_of(GAME, f"deal {hands[0]}", f"deal {card}", *words)
+                assert other.told(0) == course.told(0)
+                assert other.sight(0) == course.sight(0)
 
 
 @pytest.mark.parametrize("module", ["openspiel", "pettingzoo", "gymnasium"])

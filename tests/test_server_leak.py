@@ -18,7 +18,6 @@ from serving import Browser, Server, Socket, offers, serving
 
 from starboard import catalog
 from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, name_seats, replay
-from starboard.server.cards import named
 
 Json = dict[str, Any]
 
@@ -110,7 +109,7 @@ def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
             "game": game.name,
             "seat": seat,
             "ply": len(log),
-            "scene": named(game.scene(view), record.players),
+            "scene": game.scene(view).plain(record.players),
             "log": [*log],
             "movers": [*movers],
             "to_act": view.to_act,
@@ -137,7 +136,7 @@ def test_scenes_are_sent_as_the_kernel_writes_them(name: str) -> None:
         for seat in (*range(game.seats[-1]), WATCHER):
             scene = game.scene(game.view(state, seat))
             names = [f"@{n}" for n in range(game.seats[-1])]
-            assert named(scene, names) == json.loads(scene.json())
+            assert scene.plain(names) == json.loads(scene.json())
         if state.to_act == OVER:
             break
         drawn = state.to_act == CHANCE

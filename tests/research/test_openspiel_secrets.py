@@ -9,7 +9,7 @@ import pytest
 from open_spiel.python.observation import make_observation
 from research.variants import GAMES, NAMES, SECRET, load, load_short
 
-from starboard.adapters.line import Line
+from starboard.adapters.course import Course
 from starboard.kernel import CHANCE, OVER, WATCHER, Rng
 
 
@@ -54,7 +54,7 @@ def test_resampling_changes_what_is_hidden(name: str) -> None:
         if not state.is_chance_node():
             for player in range(2):
                 other = state.resample_from_infostate(player)
-                changed += other.line.state.key() != state.line.state.key()
+                changed += other.course.state.key() != state.course.state.key()
         state.apply_action(random_move(state, rng))
     assert changed
 
@@ -78,14 +78,14 @@ def test_what_is_told_says_all_that_was_seen(name: str) -> None:
     """Two plies told alike to a seat look alike to it: so the log is perfect recall."""
     game = GAMES[name]
     rng = Rng(11)
-    line = Line.begin(game, game.seats[0], {})
+    course = Course.begin(game, game.seats[0], {})
     hidden = 0
-    while line.state.to_act != OVER and line.plies < 1000:
-        for seat in range(line.seats):
+    while course.state.to_act != OVER and course.plies < 1000:
+        for seat in range(course.seats):
             seen: dict[str, Any] = {}
-            for imagined in (line, *[line.imagine(seat, rng.word()) for _ in range(2)]):
+            for imagined in (course, *[course.imagine(seat, rng.word()) for _ in range(2)]):
                 state = imagined.state
-                hidden += state.key() != line.state.key()
+                hidden += state.key() != course.state.key()
                 moves = state.legal_moves() or [move for move, _ in state.chances()]
                 rng.shuffle(moves)
                 for move in moves[:4]:
@@ -95,9 +95,9 @@ def test_what_is_told_says_all_that_was_seen(name: str) -> None:
                     # At the end the cards may be shown without being named.
                     if view.to_act != OVER:
                         assert seen.setdefault(child.told(seat)[-1], view) == view
-        state = line.state
+        state = course.state
         drawn = state.to_act == CHANCE
-        line.play(state.draw(rng) if drawn else rng.choice(state.legal_moves()))
+        course.play(state.draw(rng) if drawn else rng.choice(state.legal_moves()))
     assert hidden
 
 
@@ -131,7 +131,7 @@ def test_public_and_private_observations_part_what_is_seen() -> None:
     public = observer(state, public_info=True, private_info=kinds.NONE)
     private = observer(state, public_info=False, private_info=kinds.SINGLE_PLAYER)
     assert public.string_from(state, 0) == public.string_from(state, 1)
-    assert public.string_from(state, 0) == state.line.scene(WATCHER).json()
+    assert public.string_from(state, 0) == state.course.scene(WATCHER).json()
     assert '"text":"J"' in private.string_from(state, 0)
     assert '"text":"K"' in private.string_from(state, 1)
     assert '"text"' not in public.string_from(state, 0)
@@ -154,10 +154,10 @@ def test_tensors_are_bounded_and_keep_their_layout(name: str) -> None:
         if state.is_terminal():
             break
         if ply % 6 == 0:
-            scene = state.line.scene(0)
+            scene = state.course.scene(0)
             assert (scene.width, scene.height) == (
-                state.line.scene(WATCHER).width,
-                state.line.scene(WATCHER).height,
+                state.course.scene(WATCHER).width,
+                state.course.scene(WATCHER).height,
             )
             observation.set_from(state, 0)
             tensor = np.array(observation.tensor)

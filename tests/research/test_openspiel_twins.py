@@ -49,7 +49,7 @@ def compare_drawn_line(theirs: Any, rng: Rng) -> None:
         assert ours.returns() == theirs.returns()
         assert ours.legal_actions() == theirs.legal_actions()
         assert ours.history() == theirs.history()
-        assert grid(ours.line.state) == str(theirs).split()
+        assert grid(ours.course.state) == str(theirs).split()
         # Theirs writes the past as column numbers, ours as notations.
         past = [f"drop {COLUMNS[int(move)]}" for move in theirs.history()]
         told = "\n".join(["seat 0", *past])

@@ -79,7 +79,7 @@ def test_what_an_environment_remembers_of_pieces_changes_no_observation(name: st
         for agent, seat in zip(table.possible_agents, range(table.seats), strict=True):
             fresh = Encoding(table.game, table.seats, table.options)
             tensor = fresh.zeros()
-            fresh.write(tensor, table.line.scene(seat), seat, table.line.state.to_act)
+            fresh.write(tensor, table.course.scene(seat), seat, table.course.state.to_act)
             assert np.array_equal(table.observe(agent)["observation"], tensor)
         if not play(table, 1, choices):
             break
@@ -190,7 +190,7 @@ def test_a_table_that_was_not_reset_says_so() -> None:
 def test_a_spectator_is_shown_no_secret() -> None:
     table = env("kuhn_poker", render_mode="ansi")
     table.reset(seed=1)
-    hands = table.line.state.key()[0]  # type: ignore[index]
+    hands = table.course.state.key()[0]  # type: ignore[index]
     assert not set(hands) & set(table.render())
     mine = env("kuhn_poker", render_mode="ansi", render_seat=0)
     mine.restore(table.save())

@@ -46,14 +46,14 @@ def compare(theirs: Any, ours: Table) -> None:
 
 
 def saved(state: Any) -> str:
-    line = state.line
+    course = state.course
     record = Record(
-        game=line.game.name,
-        version=line.game.version,
-        seats=line.seats,
-        options=dict(line.options),
-        plies=tuple(line.steps()),
-        result=line.state.result(),
+        game=course.game.name,
+        version=course.game.version,
+        seats=course.seats,
+        options=dict(course.options),
+        plies=tuple(course.steps()),
+        result=course.state.result(),
     )
     return f"{MAGIC}\nseed 0\nepisode 0\ngone 0\n\n{record.text()}"
 

@@ -90,7 +90,7 @@ class Seat(gymnasium.Env[Any, Any]):
         """Let the bots play. The game may end, or begin, before this seat's turn."""
         table = self.table
         while not any(table.truncations.values()):
-            state = table.line.state
+            state = table.course.state
             if state.to_act in (OVER, self._seat):
                 return
             view = table.game.view(state, state.to_act)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from starboard.adapters import NEEDS
+from starboard.adapters.course import Course
 from starboard.adapters.encoding import Encoding, Parts
-from starboard.adapters.line import Line
-from starboard.kernel import WATCHER, BadOption, Game
+from starboard.kernel import WATCHER, BadOption, Game, Piece
 
 try:
     import pyspiel
@@ -52,37 +53,40 @@ class Observer:
         """Write what *player* knows into the tensor."""
         if self.tensor is None:
             return
-        line: Line = state.line
+        course: Course = state.course
         seat = player if self._own else WATCHER
-        told = line.told(seat) if self._recall else ()
+        told = course.told(seat) if self._recall else ()
         self.tensor.fill(0)
-        self._encoding.write(self.tensor, line.scene(seat), seat, line.state.to_act, told)
+        self._encoding.write(self.tensor, course.scene(seat), seat, course.state.to_act, told)
 
     def string_from(self, state: Any, player: int) -> str:
         """Write what *player* knows as text; nothing if there is nothing of that kind."""
-        line: Line = state.line
+        course: Course = state.course
         seat = player if self._own else WATCHER
         if not self._public:
-            return _private(line, seat) if self._own else ""
+            return _private(course, seat) if self._own else ""
         if not self._recall:
-            return line.sight(seat)
-        past = [f"seat {seat}", *line.told(seat)]
+            return course.sight(seat)
+        past = [f"seat {seat}", *course.told(seat)]
         # Where nothing is hidden the moves say it all; else the view says what may be done now.
-        return "\n".join([*past, line.sight(seat)] if line.game.has_secrets else past)
+        return "\n".join([*past, course.sight(seat)] if course.game.has_secrets else past)
 
 
-def _private(line: Line, seat: int) -> str:
+def _private(course: Course, seat: int) -> str:
     """What a seat sees and a spectator does not, but for the moves it is offered."""
-    if not line.game.has_secrets:
+    if not course.game.has_secrets:
         return ""
-    mine, public = [json.loads(line.sight(viewer)) for viewer in (seat, WATCHER)]
-    for scene in (mine, public):
-        for piece in scene.get("pieces", []):
-            for offer in ("move", "mark", "label", "tip", "shows"):
-                piece.pop(offer, None)
-    own = {
-        part: [thing for thing in mine.get(part, []) if thing not in public.get(part, [])]
-        for part in ("pieces", "panels")
-    }
-    own = {part: things for part, things in own.items() if things}
+    mine, public = course.scene(seat), course.scene(WATCHER)
+    shown = {_unoffered(piece) for piece in public.pieces}
+    pieces = [_unoffered(piece) for piece in mine.pieces]
+    own = replace(
+        mine,
+        pieces=tuple([piece for piece in pieces if piece not in shown]),
+        panels=tuple([panel for panel in mine.panels if panel not in public.panels]),
+    ).plain()
+    own = {part: own[part] for part in ("pieces", "panels") if part in own}
     return json.dumps(own, ensure_ascii=False, separators=(",", ":")) if own else ""
+
+
+def _unoffered(piece: Piece) -> Piece:
+    return replace(piece, move=None, mark="", label="", tip="", shows=())

@@ -11,13 +11,12 @@ counted from 0. Options are game parameters, and so is `players`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from starboard import catalog
 from starboard.adapters import NEEDS
-from starboard.adapters.line import Line, Step
+from starboard.adapters.course import Course, Step
 from starboard.adapters.observer import Observer
 from starboard.kernel import CHANCE, OVER, Game, OptionSpec, option_specs
 
@@ -86,33 +85,33 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A position. Its one attribute is a line of play, made when it is first needed."""
+    """A position. Its one attribute is a course of play, made when it is first needed."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._kept: _Kept | None = None
 
     @property
-    def line(self) -> Line:
-        """The line of play that led here."""
+    def course(self) -> Course:
+        """The course of play that led here."""
         if self._kept is None:
             game = self.get_game()
-            self._kept = _Kept(Line.begin(game.rules, game.seats, game.options))
-        return self._kept.line
+            self._kept = _Kept(Course.begin(game.rules, game.seats, game.options))
+        return self._kept.course
 
     def current_player(self) -> int:
         """The seat to act, or OpenSpiel's number for chance or the end."""
-        to_act = self.line.state.to_act
+        to_act = self.course.state.to_act
         return int(pyspiel.PlayerId.TERMINAL) if to_act == OVER else to_act
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.line.state.to_act == OVER
+        return self.course.state.to_act == OVER
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What *player*, or else whoever acts, may do now; none for those who do not act."""
         # The way through C++ asks five questions in Python and takes twice as long.
-        state = self.line.state
+        state = self.course.state
         if state.to_act >= 0 and player in (None, state.to_act):
             return state.legal_moves()
         found = super().legal_actions() if player is None else super().legal_actions(player)
@@ -120,17 +119,17 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each way the draw may fall, and how likely it is."""
-        line = self.line
-        chances = line.state.chances()
+        course = self.course
+        chances = course.state.chances()
         total = sum([weight for _, weight in chances])
-        first = line.game.moves.num_choices
+        first = course.game.moves.num_choices
         return [(move - first, weight / total) for move, weight in chances]
 
     def returns(self) -> list[float]:
         """The payoffs; all 0 until the game is over."""
-        line = self.line
-        result = line.state.result()
-        return [0.0] * line.seats if result is None else list(result.payoffs)
+        course = self.course
+        result = course.state.result()
+        return [0.0] * course.seats if result is None else list(result.payoffs)
 
     def resample_from_infostate(
         self, player: int, sampler: Callable[[], float] | None = None
@@ -138,16 +137,16 @@ class SpielState(pyspiel.State):
         """A state that *player* cannot tell from this one. Its history begins anew."""
         seed = int((sampler or pyspiel.UniformProbabilitySampler(0.0, 1.0))() * 2**53)
         state = SpielState(self.get_game())
-        state._kept = _Kept(self.line.imagine(player, seed))
+        state._kept = _Kept(self.course.imagine(player, seed))
         return state
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.line.state.legal_moves()
+        return self.course.state.legal_moves()
 
     def _apply_action(self, action: int) -> None:
-        line = self.line
-        drawn = line.state.to_act == CHANCE
-        line.play(action + line.game.moves.num_choices if drawn else action)
+        course = self.course
+        drawn = course.state.to_act == CHANCE
+        course.play(action + course.game.moves.num_choices if drawn else action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         moves = self.get_game().rules.moves
@@ -164,27 +163,27 @@ class SpielState(pyspiel.State):
         return [move - moves.num_choices if moves.is_chance(move) else move]
 
     def _to_observation_struct(self, player: int) -> Any:
-        return json.loads(self.line.sight(player))
+        return self.course.scene(player).plain()
 
     def _to_struct(self) -> dict[str, Any]:
-        return {"plies": [_show(step) for step in self.line.steps()]}
+        return {"plies": [_show(step) for step in self.course.steps()]}
 
     def __str__(self) -> str:
-        return ", ".join([_show(step) for step in self.line.steps()])
+        return ", ".join([_show(step) for step in self.course.steps()])
 
 
 class _Kept:
-    """A line, for OpenSpiel to copy and to pickle: states themselves cannot be."""
+    """A course, for OpenSpiel to copy and to pickle: states themselves cannot be."""
 
-    def __init__(self, line: Line) -> None:
-        self.line = line
+    def __init__(self, course: Course) -> None:
+        self.course = course
 
     def __deepcopy__(self, memo: object) -> _Kept:
-        return _Kept(self.line.clone())
+        return _Kept(self.course.clone())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        line = self.line
-        return _revive, (PREFIX + line.game.name, line.seats, line.options, line.steps())
+        course = self.course
+        return _revive, (PREFIX + course.game.name, course.seats, course.options, course.steps())
 
 
 def _reload(name: str, params: dict[str, Any]) -> Any:
@@ -194,7 +193,7 @@ def _reload(name: str, params: dict[str, Any]) -> Any:
 
 
 def _revive(name: str, seats: int, options: Mapping[str, str], steps: list[Step]) -> _Kept:
-    return _Kept(Line.begin(_REGISTERED[name], seats, options, steps))
+    return _Kept(Course.begin(_REGISTERED[name], seats, options, steps))
 
 
 def _show(step: Step) -> str:

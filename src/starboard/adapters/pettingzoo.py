@@ -16,8 +16,8 @@ from typing import Any
 
 from starboard import catalog
 from starboard.adapters import NEEDS
+from starboard.adapters.course import Course
 from starboard.adapters.encoding import Encoding
-from starboard.adapters.line import Line
 from starboard.adapters.picture import as_pixels, as_text
 from starboard.kernel import (
     CHANCE,
@@ -107,7 +107,7 @@ class Table(pettingzoo.AECEnv):
         self.action_spaces = {agent: spaces.Discrete(num_moves) for agent in self.possible_agents}
         self._seed = secrets.randbits(32)
         self._episode = -1
-        self._line: Line | None = None
+        self._course: Course | None = None
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -125,39 +125,39 @@ class Table(pettingzoo.AECEnv):
         if seed is not None:
             self._seed, self._episode = seed, -1
         self._episode += 1
-        self._sit_down(Line.begin(self.game, self.seats, self.options))
+        self._sit_down(Course.begin(self.game, self.seats, self.options))
 
     def step(self, action: Any) -> None:
         """Play the move with this id; an agent that is done steps with none."""
-        line = self.line
+        course = self.course
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
         if action is None:
-            seat, agent = line.state.to_act, self.agent_selection
+            seat, agent = course.state.to_act, self.agent_selection
             raise IllegalMove(seat, "", f"{agent} is to move: step with an action.")
         move = int(action)
-        if move not in line.state.legal_moves():
+        if move not in course.state.legal_moves():
             raise self._illegal(move)
         self._cumulative_rewards[self.agent_selection] = 0
-        line.play(move)
+        course.play(move)
         self._turns += 1
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent's seat sees, and which moves it has."""
         seat = self.possible_agents.index(agent)
-        line = self.line
+        course = self.course
         tensor = self.encoding.zeros()
-        self.encoding.write(tensor, line.scene(seat), seat, line.state.to_act)
+        self.encoding.write(tensor, course.scene(seat), seat, course.state.to_act)
         mask: Any = np.zeros(self.game.moves.num_choices, np.int8)
-        if seat == line.state.to_act and not self.truncations.get(agent):
-            mask[line.state.legal_moves()] = 1
+        if seat == course.state.to_act and not self.truncations.get(agent):
+            mask[course.state.legal_moves()] = 1
         return {"observation": tensor, "action_mask": mask}
 
     def render(self) -> Any:
         """What `render_seat` sees, or else a spectator, in the environment's render mode."""
-        scene = self.line.scene(self.render_seat)
+        scene = self.course.scene(self.render_seat)
         if self.render_mode == "rgb_array":
             return as_pixels(self.game, scene)
         if self.render_mode == "ansi":
@@ -185,7 +185,7 @@ class Table(pettingzoo.AECEnv):
             raise BadRecord("The saved environment has other seats or options: make one with them.")
         final_state(record, self.game)
         self._seed, self._episode = int(facts["seed"]), int(facts["episode"])
-        self._sit_down(Line.begin(self.game, self.seats, self.options, record.plies))
+        self._sit_down(Course.begin(self.game, self.seats, self.options, record.plies))
         for _ in range(int(facts["gone"])):
             self.step(None)
 
@@ -204,7 +204,7 @@ class Table(pettingzoo.AECEnv):
             "max_cycles": self.max_cycles,
             **self.options,
         }
-        return settings, "" if self._line is None else self.save()
+        return settings, "" if self._course is None else self.save()
 
     def record(self) -> Record:
         """The game so far, as Starboard stores it."""
@@ -213,19 +213,19 @@ class Table(pettingzoo.AECEnv):
             version=self.game.version,
             seats=self.seats,
             options=self.options,
-            plies=tuple([str(step) for step in self.line.steps()]),
-            result=self.line.state.result(),
+            plies=tuple([str(step) for step in self.course.steps()]),
+            result=self.course.state.result(),
         )
 
     @property
-    def line(self) -> Line:
-        """The line of play; raises `NotReset` before the first reset."""
-        if self._line is None:
+    def course(self) -> Course:
+        """The course of play; raises `NotReset` before the first reset."""
+        if self._course is None:
             raise NotReset("Reset the environment before you use it.")
-        return self._line
+        return self._course
 
-    def _sit_down(self, line: Line) -> None:
-        self._line = line
+    def _sit_down(self, course: Course) -> None:
+        self._course = course
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -233,34 +233,34 @@ class Table(pettingzoo.AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         moves = self.game.moves
-        plies = [moves.parse(str(step)) for step in line.steps()]
+        plies = [moves.parse(str(step)) for step in course.steps()]
         self._turns = len([move for move in plies if not moves.is_chance(move)])
         self._skip_agent_selection = None
         self._go_on()
 
     def _go_on(self) -> None:
         """Draw what is due, and find whose step is next or how the game ended."""
-        line = self.line
-        while line.state.to_act == CHANCE:
+        course = self.course
+        while course.state.to_act == CHANCE:
             # Each draw has a stream of its own, so that a restored game draws the same.
-            line.play(line.state.draw(Rng(self._seed + (self._episode << 64), line.plies)))
-        result = line.state.result()
+            course.play(course.state.draw(Rng(self._seed + (self._episode << 64), course.plies)))
+        result = course.state.result()
         if result is not None:
             self.rewards = dict(zip(self.agents, result.payoffs, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles is not None and self._turns >= self.max_cycles * self.seats:
             self.truncations = dict.fromkeys(self.agents, True)
-        over = line.state.to_act == OVER
-        self.agent_selection = self.agents[0 if over else line.state.to_act]
+        over = course.state.to_act == OVER
+        self.agent_selection = self.agents[0 if over else course.state.to_act]
         self._accumulate_rewards()
 
     def _illegal(self, move: int) -> IllegalMove:
-        seat = self.line.state.to_act
+        seat = self.course.state.to_act
         if not 0 <= move < self.game.moves.num_choices:
             reason = f"There is no action {move}: actions go from 0 to"
             return IllegalMove(seat, str(move), f"{reason} {self.game.moves.num_choices - 1}.")
         notation = self.game.moves.notation(move)
-        view = self.game.view(self.line.state, seat)
+        view = self.game.view(self.course.state, seat)
         reason = refusal(self.game, view, notation) or ""
         return IllegalMove(seat, notation, name_seats(reason, self.possible_agents))
 

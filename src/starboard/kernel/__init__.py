@@ -23,7 +23,7 @@ from starboard.kernel.errors import (
     WrongVersion,
 )
 from starboard.kernel.game import Game, open_game, refusal
-from starboard.kernel.match import Match, story
+from starboard.kernel.match import Match
 from starboard.kernel.move import Move, MoveTable
 from starboard.kernel.options import (
     NoOptions,
@@ -33,6 +33,7 @@ from starboard.kernel.options import (
     parse_options,
     show_options,
 )
+from starboard.kernel.past import Ply, story
 from starboard.kernel.playout import playout, random_game
 from starboard.kernel.record import Record, final_state, parse, replay, verify
 from starboard.kernel.rng import Rng
@@ -77,6 +78,7 @@ __all__ = [
     "OptionSpec",
     "Panel",
     "Piece",
+    "Ply",
     "Record",
     "Result",
     "Rng",

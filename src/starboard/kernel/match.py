@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,7 +11,8 @@ from starboard.kernel.dealer import Dealer
 from starboard.kernel.errors import IllegalMove, UndoRefused
 from starboard.kernel.game import Game, refusal
 from starboard.kernel.options import parse_options, show_options
-from starboard.kernel.record import Record, final_state, replay
+from starboard.kernel.past import Past
+from starboard.kernel.record import Record
 from starboard.kernel.scene import COLOURS, Scene, name_seats
 from starboard.kernel.state import CHANCE, OVER, State
 
@@ -20,10 +22,11 @@ class Match:
 
     def __init__(self, game: Game[Any, Any], record: Record, dealer: Dealer) -> None:
         self.game = game
-        self.state: State = final_state(record, game)
-        self._record = record
+        self._past = Past(game, record)
         self._dealer = dealer
         self._deal()
+        # Nobody has looked yet, so what the opening deal went through need not be kept.
+        self._past.forget()
 
     @classmethod
     def begin(
@@ -47,19 +50,45 @@ class Match:
         )
         return cls(game, record, dealer)
 
+    def fork(self) -> Match:
+        """A match that goes its own way from here on: to try a move before it counts.
+
+        It costs next to nothing, since the past is shared. The dealer is shared too.
+        """
+        fork = copy.copy(self)
+        fork._past = self._past.fork()
+        return fork
+
+    @property
+    def state(self) -> State:
+        """The position now. Playing on leaves it as it is: ask again for the new one."""
+        return self._past.state
+
+    @property
+    def ply(self) -> int:
+        """How many plies were played."""
+        return self._past.last.number
+
+    @property
+    def movers(self) -> list[int]:
+        """Who made each ply: a seat, or `CHANCE`."""
+        return [ply.mover for ply in self._past.last.chain()]
+
     @property
     def record(self) -> Record:
         """The match so far; with its result, and the dealer's secret, once it is over."""
+        record = self._past.record()
         if self.state.to_act != OVER:
-            return self._record
-        return replace(self._record, result=self.state.result(), seal=self._dealer.reveal())
+            return record
+        return replace(record, result=self.state.result(), seal=self._dealer.reveal())
 
     def submit(self, seat: int, notation: str) -> None:
         """Play a seat's move, or raise `UnknownNotation` or `IllegalMove` and change nothing."""
-        reason = refusal(self.game, self.game.view(self.state, seat), notation)
+        reason = refusal(self.game, self._past.view(seat), notation)
         if reason is not None:
-            raise IllegalMove(seat, notation, name_seats(reason, self._record.players))
-        self._play(self.game.moves.parse(notation))
+            raise IllegalMove(seat, notation, name_seats(reason, self._past.names))
+        self._past.forget()
+        self._past.play(self.game.moves.parse(notation))
         self._deal()
 
     def undo(self, seat: int) -> None:
@@ -67,39 +96,35 @@ class Match:
         reason = self.why_no_undo(seat)
         if reason is not None:
             raise UndoRefused(reason)
-        self._record = self._record.shorter(len(self._record.plies) - 1)
-        self.state = final_state(self._record, self.game)
+        self._past.take_back()
 
     def why_no_undo(self, seat: int) -> str | None:
         """Why the seat may not take its last move back now; `None` if it may."""
-        if not self._record.plies:
+        last = self._past.last
+        if last.before is None:
             return "There is no move to take back."
-        before = final_state(self._record.shorter(len(self._record.plies) - 1), self.game)
-        move = self.game.moves.parse(self._record.plies[-1])
-        if before.to_act == CHANCE:
+        if last.mover == CHANCE:
             return "A draw came after your last move, and a draw cannot be taken back."
-        if before.to_act != seat:
+        if last.mover != seat:
             return "Only the last move can be taken back, and it was not yours."
-        if self.game.reveals(self.game.view(before, seat), move):
+        if self.game.reveals(self._past.view_before(seat), last.move):
             return "Your last move showed what was hidden, so it cannot be taken back."
         return None
 
-    def scene(self, seat: int) -> Scene:
-        """What the seat sees now."""
-        return self.game.scene(self.game.view(self.state, seat))
+    def scene(self, seat: int, ply: int | None = None) -> Scene:
+        """What the seat sees now, or saw after so many plies."""
+        return self.game.scene(self._past.view(seat, ply))
 
-    def log(self, seat: int) -> list[str]:
-        """The match so far as the seat may know it, one sentence a ply."""
-        return story(self._record, self.game, seat)
+    def log(self, seat: int, mishaps: list[str] | None = None) -> list[str]:
+        """The match so far as the seat may know it, one sentence a ply.
+
+        A slip in the game's sentences raises, unless there is a list to note *mishaps* in.
+        """
+        return self._past.told(seat, mishaps)
 
     def _deal(self) -> None:
         while self.state.to_act == CHANCE:
-            self._play(self._dealer.deal(self.game, self.state, len(self._record.plies)))
-
-    def _play(self, move: int) -> None:
-        self.state.play(move)
-        plies = (*self._record.plies, self.game.moves.notation(move))
-        self._record = replace(self._record, plies=plies)
+            self._past.play(self._dealer.deal(self.game, self.state, self.ply))
 
 
 def _names(given: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -107,15 +132,3 @@ def _names(given: Sequence[str], seats: int) -> tuple[str, ...]:
     names = [" ".join(name.split()) for name in given[:seats]]
     names += [""] * (seats - len(names))
     return tuple([name or COLOURS[seat].title() for seat, name in enumerate(names)])
-
-
-def story(record: Record, game: Game[Any, Any], seat: int) -> list[str]:
-    """Tell a record as *seat* may know it, one sentence a ply, with the players' names."""
-    sentences: list[str] = []
-    before, last = None, -1
-    for state, move in replay(record, game):
-        view = game.view(state, seat)
-        if before is not None:
-            sentences.append(name_seats(game.tell(before, last, view), record.players))
-        before, last = view, move
-    return sentences

@@ -27,7 +27,7 @@ else:
 
     def _value(*, frozen, **settings):
         # A scene has hundreds of pieces, and frozen ones take three times as long to make. So
-        # types alone forbid to change a piece.
+        # only the types stop you from changing a piece.
         return dataclass(unsafe_hash=frozen, **settings)
 
 
@@ -156,9 +156,16 @@ class Scene:
                 moves.append(control.move)
         return moves
 
+    def plain(self, names: Sequence[str] = ()) -> dict[str, Any]:
+        """The scene as dictionaries and lists, defaults left out: what a client is sent.
+
+        *names*, if any, take the place of the seats in its sentences.
+        """
+        return _plain(self, names)
+
     def json(self) -> str:
-        """The scene as JSON, defaults left out: what a client in any language reads."""
-        return json.dumps(_plain(self), ensure_ascii=False, separators=(",", ":"))
+        """The plain scene as JSON."""
+        return json.dumps(self.plain(), ensure_ascii=False, separators=(",", ":"))
 
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:
@@ -166,23 +173,32 @@ def name_seats(sentence: str, names: Sequence[str]) -> str:
     return re.sub(r"@(\d)", lambda seat: names[int(seat[1])], sentence)
 
 
-_FIELDS: Final = {
-    kind: [(field.name, field.default) for field in fields(kind)]
+SENTENCES: Final = frozenset({"status", "label", "tip", "title", "text", "score"})
+"""Fields in which seats are named."""
+
+CONTROLS: Final = {Button: "button", Number: "number"}
+"""What tells the controls apart when they are plain."""
+
+_SHAPES: Final = {
+    kind: [(field.name, field.default, field.name in SENTENCES) for field in fields(kind)]
     for kind in (Scene, Zone, Piece, Button, Number, Panel, Holding)
 }
 """What a scene is made of, looked up once: it has hundreds of pieces."""
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if type(value) not in _FIELDS:
-        return value
-    kept = {}
-    for name, default in _FIELDS[type(value)]:
-        held = getattr(value, name)
-        if held != default:
-            kept[name] = held if isinstance(held, str | float | int) else _plain(held)
-    if isinstance(value, Button | Number):
-        kept["kind"] = type(value).__name__.lower()
+def _plain(value: Any, names: Sequence[str]) -> dict[str, Any]:
+    kind = type(value)
+    kept: dict[str, Any] = {}
+    for name, default, is_sentence in _SHAPES[kind]:
+        item = getattr(value, name)
+        if item == default:
+            continue
+        if is_sentence:
+            kept[name] = name_seats(item, names) if names and "@" in item else item
+        elif type(item) is tuple:
+            kept[name] = [_plain(part, names) if type(part) in _SHAPES else part for part in item]
+        else:
+            kept[name] = item
+    if kind in CONTROLS:
+        kept["kind"] = CONTROLS[kind]
     return kept

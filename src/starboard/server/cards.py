@@ -1,31 +1,15 @@
-"""Cards: what a table's list of players, its card and its scenes look like to clients."""
+"""Cards: what a table's list of players and its card look like to clients."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
-from typing import Any, Final
+from typing import Any
 
-from starboard.kernel import (
-    COLOURS,
-    OVER,
-    Button,
-    Game,
-    Holding,
-    Number,
-    Panel,
-    Piece,
-    Scene,
-    Zone,
-    name_seats,
-)
+from starboard.kernel import COLOURS, OVER, Game
 from starboard.server.protocol import Player, TableCard
 from starboard.server.store import KeptSeat, KeptTable
 
 AnyGame = Game[Any, Any]
-
-SENTENCES: Final = frozenset({"status", "label", "tip", "title", "text", "score"})
-"""Fields of a scene in which seats are named."""
 
 
 def seat_names(seats: Sequence[KeptSeat]) -> list[str]:
@@ -68,39 +52,3 @@ def card(
         options=kept.options,
         join=kept.join if player == kept.opener and not kept.is_full else None,
     )
-
-
-def named(scene: Scene, names: Sequence[str]) -> dict[str, Any]:
-    """A scene as its JSON has it, with the players' names in its sentences."""
-    plain: dict[str, Any] = _plain(scene, names)
-    return plain
-
-
-def _plain(value: Any, names: Sequence[str]) -> Any:
-    """What `Scene.json` writes, in one pass: this is done for every viewer of every ply."""
-    kind = type(value)
-    if kind is tuple:
-        return [_plain(item, names) for item in value]
-    shape = _SHAPES.get(kind)
-    if shape is None:
-        return value
-    kept: dict[str, Any] = {}
-    for name, default, is_sentence in shape:
-        item = getattr(value, name)
-        if item == default:
-            continue
-        if is_sentence and "@" in item:
-            kept[name] = name_seats(item, names)
-        elif type(item) is tuple:
-            kept[name] = _plain(item, names)
-        else:
-            kept[name] = item
-    if kind is Button or kind is Number:
-        kept["kind"] = kind.__name__.lower()
-    return kept
-
-
-_SHAPES: Final = {
-    kind: [(field.name, field.default, field.name in SENTENCES) for field in fields(kind)]
-    for kind in (Scene, Zone, Piece, Button, Number, Panel, Holding)
-}

@@ -19,7 +19,6 @@ from starboard.kernel import (
     random_game,
 )
 from starboard.render.svg import draw
-from starboard.server.cards import named
 from starboard.server.protocol import GameCard, GameDetails, Lobby, OptionCard, SymbolCard
 from starboard.server.refusal import Refusal
 
@@ -64,7 +63,7 @@ def details(game: AnyGame, scene: Scene) -> GameDetails:
         for name, symbol in game.symbols.items()
     }
     names = [colour.title() for colour in COLOURS]
-    return GameDetails(card(game, scene), game.rules, symbols, named(scene, names))
+    return GameDetails(card(game, scene), game.rules, symbols, scene.plain(names))
 
 
 def card(game: AnyGame, scene: Scene) -> GameCard:

@@ -11,9 +11,11 @@ The OpenAPI document and the TypeScript types of the web client are made from th
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from starboard.server.scenes import PlainScene
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(max_length=200)]
@@ -142,7 +144,7 @@ class Remark(Struct):
     at: float
 
 
-class Outcome(Struct):
+class Ending(Struct):
     """How the game ended."""
 
     payoffs: list[float]
@@ -157,8 +159,8 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     game: str
     seat: int
     ply: int
-    scene: dict[str, Any]
-    """The kernel's scene as JSON; its sentences already name the players."""
+    scene: PlainScene
+    """The kernel's scene, defaults left out; its sentences already name the players."""
 
     log: list[str]
     """One sentence a ply, as this seat may know them."""
@@ -174,7 +176,7 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     """When the bot moves for the one to act, in seconds since 1970."""
 
     chat: list[Remark] = []
-    outcome: Outcome | None = None
+    outcome: Ending | None = None
     rematch: str | None = None
     """The table where these players play again."""
 
@@ -191,7 +193,7 @@ class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
     table: TableView | None = None
 
 
-class Advice(Struct):
+class ConsideredMove(Struct):
     """A move that the hint considered."""
 
     move: str
@@ -203,7 +205,7 @@ class Hint(Struct, tag="hinted", tag_field="type"):
     """What a good bot would consider, the best first."""
 
     id: int
-    considered: list[Advice]
+    considered: list[ConsideredMove]
 
 
 ServerMessage = Ack | Refused | Hint | TableView
@@ -253,7 +255,7 @@ class GameDetails(Struct):
     card: GameCard
     rules: str
     symbols: dict[str, SymbolCard]
-    sample: dict[str, Any]
+    sample: PlainScene
     """A scene from the middle of a game, for a picture of one's own."""
 
 
@@ -345,7 +347,7 @@ class SceneAt(Struct):
     """A position of a table's past, as one seat may know it."""
 
     ply: int
-    scene: dict[str, Any]
+    scene: PlainScene
 
 
 class Problem(Struct):

@@ -17,9 +17,9 @@ from starboard.server.limits import Bucket
 from starboard.server.log import Log
 from starboard.server.protocol import (
     Ack,
-    Advice,
     AskHint,
     ClientMessage,
+    ConsideredMove,
     Hint,
     Refused,
     Say,
@@ -237,7 +237,7 @@ class _Socket:
                 ply = await tables.stand_in(table, player, message.seat, message.bot)
             case AskHint():
                 thought = await tables.hint(table, player, message.seat)
-                return Hint(message.id, [Advice(*looked) for looked in thought.considered])
+                return Hint(message.id, [ConsideredMove(*looked) for looked in thought.considered])
         return Ack(message.id, ply)
 
     async def _subscribe(self, message: Subscribe, player: int | None) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,18 +19,17 @@ from starboard.kernel import (
     IllegalMove,
     Match,
     Record,
+    Scene,
     SealedDealer,
     SeededDealer,
-    State,
     UndoRefused,
     UnknownNotation,
-    final_state,
     name_seats,
 )
-from starboard.server.cards import named, players, seat_names
-from starboard.server.protocol import Code, Outcome, Player, Remark, SceneAt, TableView
+from starboard.server.cards import players, seat_names
+from starboard.server.protocol import Code, Ending, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
-from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
+from starboard.server.store import Kept, KeptRemark, KeptSeat
 
 AnyGame = Game[Any, Any]
 
@@ -56,8 +54,6 @@ class Table:
         self.mishaps: list[str] = []
         """What the game could not tell; whoever shows the table logs and clears them."""
 
-        self._before: State | None = None
-        self._tellers: dict[int, _Teller] = {}
         self._frames: dict[int, str] = {}
         if self.kept.is_full:
             self.match = Match(game, self._record(kept.plies), self._dealer())
@@ -77,7 +73,7 @@ class Table:
     @property
     def ply(self) -> int:
         """How many plies were played."""
-        return len(self.plies)
+        return 0 if self.match is None else self.match.ply
 
     @property
     def to_act(self) -> int:
@@ -116,11 +112,11 @@ class Table:
         if player is None or self.kept.seats[seat].player != player:
             raise Refusal("not_your_seat", "This seat belongs to someone else.")
 
-    # What happens at it: each step is tried on a copy, which is adopted once it is on disk.
+    # What happens at it: each step is tried on a fork, which is adopted once it is on disk.
 
     def try_move(self, seat: int, notation: str) -> Match:
         """The match after a seat's move, or a `Refusal`."""
-        after = self._fork()
+        after = self._begun().fork()
         if self.is_over:
             raise Refusal("illegal", "The game is over.")
         try:
@@ -134,7 +130,7 @@ class Table:
 
     def try_undo(self, seat: int) -> Match:
         """The match without the seat's last move, or a `Refusal`."""
-        after = self._fork()
+        after = self._begun().fork()
         if self.is_over:
             # The dealer's secret is shown by now, so nobody may play on.
             raise Refusal("undo_refused", "The game is over: play a rematch.")
@@ -146,10 +142,6 @@ class Table:
 
     def adopt(self, after: Match, at: float) -> None:
         """Go on from *after*, which is on disk."""
-        forward = self.match is not None and len(after.record.plies) > self.ply
-        if self.match is not None and not forward:
-            self._tellers.clear()
-        self._before = self.match.state if forward and self.match is not None else None
         self.match = after
         self.moved = at
         self.generation += 1
@@ -162,7 +154,6 @@ class Table:
         seats[number] = seat
         self.kept = replace(self.kept, seats=tuple(seats))
         self.generation += 1
-        self._tellers.clear()
         self.touch()
 
     def said(self, remark: KeptRemark) -> None:
@@ -190,22 +181,22 @@ class Table:
 
     def view(self, seat: int) -> TableView:
         """All that one seat may know of the table now."""
-        scene, log, movers = self._drawn(seat)
+        match = self.match
         return TableView(
             table=self.kept.id,
             game=self.kept.game,
             seat=seat,
             ply=self.ply,
-            scene=scene,
-            log=log,
-            movers=movers,
+            scene=self._scene(seat).plain(self.names),
+            log=[] if match is None else match.log(seat, self.mishaps),
+            movers=[] if match is None else match.movers,
             players=self.players(),
             to_act=self.to_act,
-            started=self.match is not None,
+            started=match is not None,
             can_undo=self._can_undo(seat),
             deadline=self.deadline,
             chat=[Remark(said.name, said.text, said.at) for said in self.remarks],
-            outcome=self._outcome(),
+            outcome=self._ending(),
             rematch=self.kept.rematch,
             join=self._join(seat),
         )
@@ -216,61 +207,41 @@ class Table:
 
     def at(self, ply: int, seat: int) -> SceneAt:
         """How the table looked to a seat after so many plies."""
-        if self.match is None:
-            raise Refusal("not_started", "This game has not begun: a seat is still free.")
+        match = self._begun()
         if not 0 <= ply <= self.ply:
             raise Refusal("illegal", f"This table has {self.ply} plies so far, not {ply}.")
-        state = self.game.begin(len(self.kept.seats), self.kept.options)
-        for notation in self.plies[:ply]:
-            state.play(self.game.moves.parse(notation))
-        return SceneAt(ply, named(self.game.scene(self.game.view(state, seat)), self.names))
+        return SceneAt(ply, match.scene(seat, ply).plain(self.names))
 
     def record_text(self) -> str:
         """The record, to keep; while secrets are in play it would show them."""
-        if self.match is None:
-            raise Refusal("not_started", "This game has not begun: a seat is still free.")
+        match = self._begun()
         if self.game.has_secrets and not self.is_over:
             raise Refusal("illegal", "The record would show hidden things: wait until the end.")
-        return self.match.record.text()
+        return match.record.text()
 
-    def _drawn(self, seat: int) -> tuple[dict[str, Any], list[str], list[int]]:
-        if self.match is None:
-            # Nobody may act yet, so everyone sees what a spectator would.
-            state = self.game.begin(len(self.kept.seats), self.kept.options)
-            scene = self.game.scene(self.game.view(state, WATCHER))
-            free = [n for n, taken in enumerate(self.kept.seats) if taken.is_free]
-            waiting = f"Waiting for {len(free)} more to sit down."
-            if len(free) == 1:
-                waiting = "Waiting for one more to sit down."
-            return named(replace(scene, status=waiting), self.names), [], []
-        teller = self._tellers.get(seat)
-        if teller is None:
-            teller = self._tellers[seat] = _Teller(self.game, self.kept, seat, self.names)
-        self.mishaps += teller.catch_up(self.plies)
-        drawn = named(self.game.scene(teller.view), self.names)
-        return drawn, teller.sentences, teller.movers
+    def _scene(self, seat: int) -> Scene:
+        if self.match is not None:
+            return self.match.scene(seat)
+        # Nobody may act yet, so everyone sees what a spectator would.
+        state = self.game.begin(len(self.kept.seats), self.kept.options)
+        free = [n for n, taken in enumerate(self.kept.seats) if taken.is_free]
+        waiting = f"Waiting for {len(free)} more to sit down."
+        if len(free) == 1:
+            waiting = "Waiting for one more to sit down."
+        return replace(self.game.scene(self.game.view(state, WATCHER)), status=waiting)
 
     def _can_undo(self, seat: int) -> bool:
-        """Whether the seat may take its last move back: what `Match` says, but without a replay
-        where the position before the last move is still known."""
-        if self.match is None or self.is_over or seat < 0 or not self.plies:
+        """Whether the seat may take its last move back."""
+        if self.match is None or self.is_over:
             return False
-        move = self.game.moves.parse(self.plies[-1])
-        if self.game.moves.is_chance(move):
-            return False
-        if self._before is None:
-            shorter = self.match.record.shorter(self.ply - 1)
-            self._before = final_state(shorter, self.game)
-        if self._before.to_act != seat:
-            return False
-        return not self.game.reveals(self.game.view(self._before, seat), move)
+        return self.match.why_no_undo(seat) is None
 
-    def _outcome(self) -> Outcome | None:
+    def _ending(self) -> Ending | None:
         result = None if self.match is None else self.match.state.result()
         if result is None:
             return None
         reason = name_seats(result.reason, self.names)
-        return Outcome(list(result.payoffs), list(result.scores), reason)
+        return Ending(list(result.payoffs), list(result.scores), reason)
 
     def _join(self, seat: int) -> str | None:
         """The key of the join link, for the one who opened the table."""
@@ -278,12 +249,10 @@ class Table:
             return None
         return self.kept.join
 
-    def _fork(self) -> Match:
+    def _begun(self) -> Match:
         if self.match is None:
             raise Refusal("not_started", "The game has not begun: a seat is still free.")
-        fork = copy.copy(self.match)
-        fork.state = self.match.state.clone()
-        return fork
+        return self.match
 
     def _record(self, plies: Sequence[str]) -> Record:
         return Record(
@@ -303,37 +272,6 @@ class Table:
         for seat, share in enumerate(self.kept.shares):
             dealer.contribute(seat, share)
         return ClockDealer(dealer)
-
-
-class _Teller:
-    """Tells a growing list of plies to one audience, each ply once."""
-
-    def __init__(self, game: AnyGame, kept: KeptTable, seat: int, names: list[str]) -> None:
-        self._game = game
-        self._seat = seat
-        self._names = names
-        self._state = game.begin(len(kept.seats), kept.options)
-        self.view = game.view(self._state, seat)
-        self.sentences: list[str] = []
-        self.movers: list[int] = []
-
-    def catch_up(self, plies: Sequence[str]) -> list[str]:
-        """Tell what is new; returns what went wrong in telling it."""
-        mishaps: list[str] = []
-        for notation in plies[len(self.sentences) :]:
-            move = self._game.moves.parse(notation)
-            before = self.view
-            self._state.play(move)
-            self.view = self._game.view(self._state, self._seat)
-            try:
-                told = self._game.tell(before, move, self.view)
-            except Exception as error:
-                # A slip in a game's sentence must not stop its table.
-                told = "A draw is made." if before.to_act == CHANCE else f"@{before.to_act} moves."
-                mishaps.append(f"ply {len(self.sentences) + 1}: {error!r}")
-            self.sentences.append(name_seats(told, self._names))
-            self.movers.append(before.to_act)
-        return mishaps
 
 
 def now() -> float:

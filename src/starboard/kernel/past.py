@@ -1,0 +1,211 @@
+"""Past: the plies that led to a position, and what each audience was told of them.
+
+The plies are a chain in which each knows the one before it. What happened never changes, so
+forks share the chain, and so do all audiences: whoever asks is told each ply once.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from typing import Any
+
+from starboard.kernel.game import Game
+from starboard.kernel.record import Record, replay
+from starboard.kernel.scene import name_seats
+from starboard.kernel.state import CHANCE, State
+from starboard.kernel.view import View
+
+
+class Ply:
+    """One ply; without a move, the beginning of the chain.
+
+    Its position and the views of it are there to tell it quickly, and may be forgotten.
+    """
+
+    __slots__ = ("before", "move", "mover", "number", "position", "told", "views")
+
+    def __init__(
+        self,
+        before: Ply | None = None,
+        move: int = -1,
+        mover: int = CHANCE,
+        position: State | None = None,
+    ) -> None:
+        self.before = before
+        self.move = move
+        self.mover = mover
+        """Whose move it was: a seat, or `CHANCE`."""
+
+        self.position = position
+        """The state after it, as long as it is remembered. Nobody changes it."""
+
+        self.number: int = 0 if before is None else before.number + 1
+        self.told: dict[int, str] = {}
+        self.views: dict[int, View] = {}
+
+    def chain(self) -> list[Ply]:
+        """The plies from the first to this one."""
+        plies: list[Ply] = []
+        ply = self
+        while ply.before is not None:
+            plies.append(ply)
+            ply = ply.before
+        plies.reverse()
+        return plies
+
+    def view(self, game: Game[Any, Any], seat: int) -> View:
+        """What a seat saw after it. Either the view or the position is remembered."""
+        view = self.views.get(seat)
+        if view is None:
+            view = self.views[seat] = game.view(self.position, seat)
+        return view
+
+    def tell(
+        self,
+        game: Game[Any, Any],
+        seat: int,
+        names: tuple[str, ...] = (),
+        mishaps: list[str] | None = None,
+    ) -> str:
+        """The sentence for an audience, made from its views before and after.
+
+        *names*, if any, take the place of the seats. A slip in the game's own `tell` raises; or,
+        if there is a list of *mishaps*, it is noted there and something plain is told instead.
+        """
+        sentence = self.told.get(seat)
+        if sentence is not None:
+            return sentence
+        assert self.before is not None
+        before, after = self.before.view(game, seat), self.view(game, seat)
+        try:
+            sentence = game.tell(before, self.move, after)
+        except Exception as error:
+            if mishaps is None:
+                raise
+            sentence = "A draw is made." if self.mover == CHANCE else f"@{self.mover} moves."
+            mishaps.append(f"ply {self.number}: {error!r}")
+        self.told[seat] = sentence = name_seats(sentence, names) if names else sentence
+        return sentence
+
+    def forget(self) -> None:
+        """Forget the position. The ply can still say what it has told."""
+        self.position = None
+        self.views = {}
+
+
+class Past:
+    """The past of a match, up to its last ply.
+
+    A server keeps thousands of these, so of all positions only those of the last turn are
+    remembered: enough to tell a new ply to everyone who heard the ones before, and to know
+    whether it may be taken back. A latecomer costs one replay, which tells the rest of the plies;
+    so does the first undo after another.
+    """
+
+    __slots__ = ("_head", "game", "last")
+
+    def __init__(self, game: Game[Any, Any], record: Record) -> None:
+        """Read a record, every ply checked; raises `BadRecord` as `replay` does."""
+        self.game = game
+        self._head = record.shorter(0)
+        self.last = Ply()
+        for state, move in replay(record, game):
+            if move >= 0:
+                self.last = Ply(self.last, move, state.to_act)
+            else:
+                self.last.position = state
+
+    def fork(self) -> Past:
+        """A past of its own from here on; what has happened so far is shared."""
+        return copy.copy(self)
+
+    @property
+    def state(self) -> State:
+        """The position now. Playing on makes a new one, and leaves this one as it is."""
+        return self._position(self.last)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return self._head.players
+
+    def record(self) -> Record:
+        """The plies so far with the header that they began with."""
+        notation = self.game.moves.notation
+        return replace(self._head, plies=tuple([notation(ply.move) for ply in self.last.chain()]))
+
+    def play(self, move: int) -> None:
+        """Add a ply. The caller has checked it."""
+        before = self.state
+        after = before.clone()
+        after.play(move)
+        self.last = Ply(self.last, move, before.to_act, after)
+
+    def take_back(self) -> None:
+        """Drop the last ply, of which there must be one."""
+        assert self.last.before is not None
+        self.last = self.last.before
+
+    def forget(self) -> None:
+        """Remember no position but the present one."""
+        ply = self.last.before
+        while ply is not None and ply.position is not None:
+            ply.forget()
+            ply = ply.before
+
+    def view(self, seat: int, number: int | None = None) -> View:
+        """What a seat sees now, or saw after so many plies."""
+        if number is None or number == self.last.number:
+            self._position(self.last)
+            return self.last.view(self.game, seat)
+        view: View = self.game.view(self._replayed(number), seat)
+        return view
+
+    def view_before(self, seat: int) -> View:
+        """What a seat saw before the last ply, of which there must be one."""
+        before = self.last.before
+        assert before is not None
+        self._position(before)
+        return before.view(self.game, seat)
+
+    def told(self, seat: int, mishaps: list[str] | None = None) -> list[str]:
+        """The plies as the seat may know them, a sentence each, with the players' names."""
+        plies = self.last.chain()
+        for ply in plies:
+            if seat not in ply.told:
+                assert ply.before is not None
+                if ply.before.position is None:
+                    self._see_again(plies[ply.number - 1 :], seat, mishaps)
+                break
+        return [ply.tell(self.game, seat, self.names, mishaps) for ply in plies]
+
+    def _see_again(self, plies: list[Ply], seat: int, mishaps: list[str] | None) -> None:
+        """Tell plies whose positions are forgotten, on a state that is played through once."""
+        first = plies[0].before
+        assert first is not None
+        state = self._replayed(first.number)
+        first.views[seat] = self.game.view(state, seat)
+        for ply in plies:
+            state.play(ply.move)
+            ply.views[seat] = self.game.view(state, seat)
+            ply.tell(self.game, seat, self.names, mishaps)
+            if ply.before is not None and ply.before.position is None:
+                ply.before.views = {}
+
+    def _position(self, ply: Ply) -> State:
+        if ply.position is None:
+            ply.position = self._replayed(ply.number)
+        return ply.position
+
+    def _replayed(self, number: int) -> State:
+        """The position after so many plies, played again from the beginning."""
+        state: State = self.game.begin(self._head.seats, self._head.options)
+        for ply in self.last.chain()[:number]:
+            state.play(ply.move)
+        return state
+
+
+def story(record: Record, game: Game[Any, Any], seat: int) -> list[str]:
+    """Tell a record as *seat* may know it, one sentence a ply, with the players' names."""
+    return Past(game, record).told(seat)
