@@ -14,7 +14,7 @@ from serving import HERE, YOU, Browser, Server, serving
 
 from starboard.server import protocol
 from starboard.server.openapi import OPERATIONS, document
-from starboard.server.typescript import typescript
+from starboard.server.typescript import FILES
 
 
 @pytest.fixture(scope="module")
@@ -23,16 +23,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def test_the_types_of_the_web_client_are_current() -> None:
-    kept = (ROOT / "web/src/protocol.ts").read_text(encoding="utf-8")
-    assert kept == typescript(), "run: python -m starboard.server.typescript > web/src/protocol.ts"
+@pytest.mark.parametrize("name", FILES)
+def test_the_types_of_the_web_client_are_current(name: str) -> None:
+    kept = (ROOT / f"web/src/{name}.ts").read_text(encoding="utf-8")
+    command = f"python -m starboard.server.typescript {name} > web/src/{name}.ts"
+    assert kept == FILES[name](), f"run: {command}"
+
+
+def test_a_scene_has_all_fields_once_it_is_read() -> None:
+    text = FILES["scene"]()
+    assert "  owner: number | null;" in text
+    assert "  controls: Control[];" in text
+    assert 'export const BUTTON: Partial<Button> = { tip: "" };' in text
 
 
 def test_the_types_say_what_may_be_left_out() -> None:
-    text = typescript()
+    text = FILES["protocol"]()
     assert 'type: "subscribe";' in text
     assert "  seat?: number;" in text
-    assert "  outcome?: Outcome | null;" in text
+    assert "  outcome?: Ending | null;" in text
     assert "  join: string | null;" in text
 
 
@@ -41,7 +50,7 @@ def test_every_reference_of_the_document_leads_somewhere() -> None:
     schemas = found["components"]["schemas"]
     names = re.findall(r'"#/components/schemas/(\w+)"', document().decode())
     assert set(names) <= set(schemas)
-    assert {"ClientMessage", "ServerMessage", "TableView", "Problem"} <= set(schemas)
+    assert {"ClientMessage", "ServerMessage", "TableView", "Problem", "Scene"} <= set(schemas)
     paths = {operation.plain_path for operation in OPERATIONS.values()}
     assert set(found["paths"]) == paths
 

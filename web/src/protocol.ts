@@ -1,5 +1,7 @@
-// Made from src/starboard/server/protocol.py by `python -m starboard.server.typescript`.
-// Do not edit it: change the structs there and make it again.
+// Made from src/starboard/server/protocol.py by `python -m starboard.server.typescript protocol`.
+// Do not edit it: change the types there and make it again.
+
+import type { Scene, Sent } from "./scene";
 
 export type ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | Say | StandIn;
 
@@ -93,7 +95,7 @@ export interface Remark {
 }
 
 /** How the game ended. */
-export interface Outcome {
+export interface Ending {
   payoffs: number[];
   scores: number[];
   reason: string;
@@ -106,7 +108,7 @@ export interface TableView {
   game: string;
   seat: number;
   ply: number;
-  scene: Record<string, unknown>;
+  scene: Sent<Scene>;
   log: string[];
   movers: number[];
   players: Player[];
@@ -115,7 +117,7 @@ export interface TableView {
   can_undo?: boolean;
   deadline?: number | null;
   chat?: Remark[];
-  outcome?: Outcome | null;
+  outcome?: Ending | null;
   rematch?: string | null;
   join?: string | null;
 }
@@ -124,13 +126,13 @@ export interface TableView {
 export interface Refused {
   type: "refused";
   id: number;
-  code: "malformed" | "unknown_game" | "unknown_table" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "foreign_origin" | "unavailable";
+  code: Code;
   sentence: string;
   table?: TableView | null;
 }
 
 /** A move that the hint considered. */
-export interface Advice {
+export interface ConsideredMove {
   move: string;
   share: number;
   payoff: number;
@@ -140,7 +142,7 @@ export interface Advice {
 export interface Hint {
   type: "hinted";
   id: number;
-  considered: Advice[];
+  considered: ConsideredMove[];
 }
 
 /** One option of a game, enough for a form. */
@@ -179,7 +181,7 @@ export interface GameDetails {
   card: GameCard;
   rules: string;
   symbols: Record<string, SymbolCard>;
-  sample: Record<string, unknown>;
+  sample: Sent<Scene>;
 }
 
 /** Everything there is to choose from. */
@@ -190,7 +192,7 @@ export interface Lobby {
 
 /** Who is to sit in a seat. */
 export interface SeatWish {
-  kind: "you" | "here" | "friend" | "bot";
+  kind: SeatKind;
   name?: string;
   bot?: string | null;
 }
@@ -253,7 +255,7 @@ export interface Recovery {
 /** A position of a table's past, as one seat may know it. */
 export interface SceneAt {
   ply: number;
-  scene: Record<string, unknown>;
+  scene: Sent<Scene>;
 }
 
 /** Why a request was refused. */

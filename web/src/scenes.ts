@@ -1,7 +1,19 @@
-/** Scenes as the server sends them, with the defaults that its JSON leaves out. */
+/** Scenes: reading them, what they offer, and where two of them differ. */
 
-export type ZoneKind = "board" | "hand" | "deck" | "track" | "mat";
-export type Mark = "" | "target" | "danger" | "last" | "chosen" | "faded";
+import {
+  BUTTON,
+  HOLDING,
+  NUMBER_CONTROL,
+  PANEL,
+  PIECE,
+  SCENE,
+  ZONE,
+  type Control,
+  type Mark,
+  type Panel,
+  type Piece,
+  type Scene,
+} from "./scene";
 
 export interface Place {
   x: number;
@@ -10,107 +22,27 @@ export interface Place {
   height: number;
 }
 
-export interface Zone extends Place {
-  id: string;
-  kind: ZoneKind;
-  label: string;
-  columns: string[];
-  rows: string[];
-}
-
-export interface Piece {
-  id: string;
-  symbol: string;
-  x: number;
-  y: number;
-  size: number;
-  turns: number;
-  owner: number | null;
-  count: number | null;
-  text: string;
-  label: string;
-  tip: string;
-  move: string | null;
-  mark: Mark;
-  shows: string[];
-}
-
-export interface Button {
-  kind: "button";
-  id: string;
-  label: string;
-  move: string;
-  tip: string;
-}
-
-export interface NumberControl {
-  kind: "number";
-  id: string;
-  label: string;
-  verb: string;
-  low: number;
-  high: number;
-}
-
-export type Control = Button | NumberControl;
-
-export interface Holding {
-  label: string;
-  symbol: string;
-  count: number | null;
-  text: string;
-}
-
-export interface Panel {
-  seat: number | null;
-  title: string;
-  score: string;
-  holdings: Holding[];
-}
-
-export interface Scene {
-  width: number;
-  height: number;
-  status: string;
-  zones: Zone[];
-  pieces: Piece[];
-  controls: Control[];
-  panels: Panel[];
-}
-
 type Json = Record<string, unknown>;
 
-const ZONE: Partial<Zone> = { label: "", columns: [], rows: [] };
-const PIECE: Partial<Piece> = {
-  size: 1,
-  turns: 0,
-  owner: null,
-  count: null,
-  text: "",
-  label: "",
-  tip: "",
-  move: null,
-  mark: "",
-  shows: [],
-};
-const HOLDING: Holding = { label: "", symbol: "", count: null, text: "" };
-
-/** Read a scene from the server's JSON. */
-export function readScene(json: Json): Scene {
+/** Read a scene from the server's JSON, which leaves defaults out. */
+export function readScene(sent: object): Scene {
+  const json = sent as Json;
   return {
-    width: json.width as number,
-    height: json.height as number,
-    status: json.status as string,
+    ...fill<Scene>(SCENE, json),
     zones: items(json.zones).map((zone) => fill(ZONE, zone)),
     pieces: items(json.pieces).map((piece) => fill(PIECE, piece)),
-    controls: items(json.controls).map((control) => fill<Control>({ tip: "" }, control)),
+    controls: items(json.controls).map(readControl),
     panels: items(json.panels).map(readPanel),
   };
 }
 
+function readControl(json: Json): Control {
+  return json.kind === "button" ? fill(BUTTON, json) : fill(NUMBER_CONTROL, json);
+}
+
 function readPanel(json: Json): Panel {
   const holdings = items(json.holdings).map((holding) => fill(HOLDING, holding));
-  return { seat: null, title: "", score: "", ...json, holdings };
+  return { ...fill<Panel>(PANEL, json), holdings };
 }
 
 function fill<Value>(defaults: Partial<Value>, json: Json): Value {

@@ -1,17 +1,9 @@
 /** One table on this page: what the server said last, and what the player may do about it. */
 
 import { getSceneAt, getTable, Refusal } from "./api";
-import type { Advice, GameDetails, TableCard, TableView } from "./protocol";
-import {
-  changes,
-  offers,
-  placeOf,
-  readScene,
-  untouchable,
-  type Piece,
-  type Place,
-  type Scene,
-} from "./scene";
+import type { ConsideredMove, GameDetails, TableCard, TableView } from "./protocol";
+import type { Piece, Scene } from "./scene";
+import { changes, offers, placeOf, readScene, untouchable, type Place } from "./scenes";
 import { WATCHER, whereToLook } from "./seats";
 import { callPlayer } from "./signal";
 import { Socket, socketAddress, type Connection, type Request } from "./socket";
@@ -30,7 +22,7 @@ export class Session {
   past: { ply: number; scene: Scene } | null = null;
   connection: Connection = "connecting";
   refusal = "";
-  hint: Advice[] | null = null;
+  hint: ConsideredMove[] | null = null;
   cover: number | null = null;
   traces: Place[] = [];
   /** Where the last ply changed something, unless the game marks that itself. */
@@ -156,7 +148,7 @@ export class Session {
     this.changed();
   }
 
-  private suggest(considered: Advice[]): void {
+  private suggest(considered: ConsideredMove[]): void {
     const best = this.scene?.pieces.find(
       ({ move }) => move !== null && move === considered[0]?.move,
     );

@@ -1,6 +1,7 @@
 /** The board in words, zone by zone and row by row, for those who cannot see it. */
 
-import { isInside, type Piece, type Scene, type Zone } from "./scene";
+import type { Piece, Scene, Zone } from "./scene";
+import { isInside } from "./scenes";
 
 export interface TextZone {
   name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "../src/board/fold";
-import { readScene } from "../src/scene";
+import { readScene } from "../src/scenes";
 
 /** A board with names along its sides, two piles and a long hand, as wide as the screen is not. */
 const scene = readScene({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { frame, neighbour } from "../src/board/geometry";
 import { own } from "../src/board/symbols";
 import { routeOf } from "../src/router";
-import { readScene } from "../src/scene";
+import { readScene } from "../src/scenes";
 import { WATCHER, whereToLook } from "../src/seats";
 import { patience } from "../src/socket";
 import { duration, title, usualBot } from "../src/words";

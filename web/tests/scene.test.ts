@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardsOnly, changes, offers, readScene, untouchable } from "../src/scene";
+import { boardsOnly, changes, offers, readScene, untouchable } from "../src/scenes";
 import { textBoard } from "../src/textboard";
 
 const JSON_SCENE = {

@@ -1,6 +1,7 @@
 /** The board: draws any scene and animates, by the pieces' ids, what changed since the last. */
 
-import { placeOf, type Piece, type Place, type Scene, type Zone } from "../scene";
+import type { Piece, Scene, Zone } from "../scene";
+import { placeOf, type Place } from "../scenes";
 import { Drag } from "./drag";
 import { drawPiece, drawTrace, drawZone, make } from "./draw";
 import { frame, neighbour, SQUARE, type Direction } from "./geometry";

@@ -1,6 +1,7 @@
 /** The SVG elements of zones and pieces. Colours come from the style sheet, by class. */
 
-import type { Piece, Place, Zone } from "../scene";
+import type { Piece, Zone } from "../scene";
+import type { Place } from "../scenes";
 import { SQUARE } from "./geometry";
 import { SVG, symbolId } from "./symbols";
 

@@ -1,6 +1,7 @@
 /** Folding: on a narrow screen the zones of a scene stand below each other, not side by side. */
 
-import { placeOf, type Piece, type Place, type Scene, type Zone } from "../scene";
+import type { Piece, Scene, Zone } from "../scene";
+import { placeOf, type Place } from "../scenes";
 
 export interface Fold {
   /** The scene to draw. */

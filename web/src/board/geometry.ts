@@ -1,6 +1,7 @@
 /** Where things are: margins around a scene, and which piece an arrow key leads to. */
 
-import type { Place, Scene } from "../scene";
+import type { Scene } from "../scene";
+import type { Place } from "../scenes";
 
 /** Units of a drawing in one square of a scene. */
 export const SQUARE = 100;

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { recordAddress, rematch } from "../api";
 import { Icon } from "../icons";
-import type { Advice, TableView } from "../protocol";
+import type { ConsideredMove, TableView } from "../protocol";
 import { go } from "../router";
-import { offers } from "../scene";
+import { offers } from "../scenes";
 import type { Session } from "../session";
 
 export const ZOOMS = [1, 1.5, 2, 3];
@@ -82,7 +82,7 @@ export function Tools({ session, view, zoom, onZoom }: Props) {
   );
 }
 
-function HintList({ session, considered }: { session: Session; considered: Advice[] }) {
+function HintList({ session, considered }: { session: Session; considered: ConsideredMove[] }) {
   const labels = new Map(offers(session.scene ?? EMPTY).map(({ move, label }) => [move, label]));
   const best = considered.slice(0, 3);
   return (
