@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from starboard.bots import Bot, in_words, make_bot
+from starboard.bots import HINTS_BY, Bot, in_words, make_bot
 from starboard.kernel import (
     COLOURS,
     OVER,
@@ -26,9 +26,6 @@ from starboard.kernel import (
     name_seats,
     parse,
 )
-
-HINTS_BY = "hard"
-"""The bot whose thoughts a hint tells."""
 
 
 class NoHint(StarboardError):

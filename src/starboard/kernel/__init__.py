@@ -22,7 +22,7 @@ from starboard.kernel.errors import (
     UnknownNotation,
     WrongVersion,
 )
-from starboard.kernel.game import Game, open_game, refusal
+from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.match import Match, story
 from starboard.kernel.move import Move, MoveTable
 from starboard.kernel.options import (
@@ -49,22 +49,27 @@ from starboard.kernel.scene import (
 )
 from starboard.kernel.state import CHANCE, OVER, Result, State
 from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
+from starboard.kernel.thinking import SIMULATIONS, Budget, Thinking, usual_levels
 from starboard.kernel.view import WATCHER, OpenView, View
 
 __all__ = [
     "CHANCE",
     "COLOURS",
     "OVER",
+    "SIMULATIONS",
     "WATCHER",
     "Advice",
+    "AnyGame",
     "BadGame",
     "BadOption",
     "BadRecord",
     "BadSeal",
     "BadSeats",
+    "Budget",
     "Button",
     "ClockDealer",
     "Dealer",
+    "Find",
     "Game",
     "Holding",
     "IllegalMove",
@@ -88,6 +93,7 @@ __all__ = [
     "StarboardError",
     "State",
     "Symbol",
+    "Thinking",
     "UndoRefused",
     "UnknownGame",
     "UnknownNotation",
@@ -109,5 +115,6 @@ __all__ = [
     "replay",
     "show_options",
     "story",
+    "usual_levels",
     "verify",
 ]

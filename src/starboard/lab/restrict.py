@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any, Self
 
-from starboard.bots import Bot, Budget, Choice, make_bot
-from starboard.kernel import Advice, Game, Result, Rng, StarboardError, State
+from starboard.bots import Bot, Choice, make_bot
+from starboard.kernel import Advice, Budget, Game, Result, Rng, StarboardError, State
 
 
 class BadRestriction(StarboardError):

@@ -17,8 +17,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
-from starboard.bots import BOTS, Bot, Budget, Mcts, UnknownBot, make_bot
-from starboard.kernel import Game, Record, Rng, StarboardError, final_state, parse
+from starboard.bots import BOTS, Bot, Mcts, UnknownBot, make_bot
+from starboard.kernel import Budget, Game, Record, Rng, StarboardError, final_state, parse
 
 Find = Callable[[str], Game[Any, Any]]
 """How a process loads a game by its name; it must be importable there."""
@@ -161,5 +161,5 @@ def _budget(bot: Bot) -> Budget | None:
     """The bot's own budget, but never longer than people are patient."""
     if not isinstance(bot, Mcts):
         return None
-    budget = bot.settings.budget
+    budget = bot.thinking.budget
     return replace(budget, milliseconds=min(budget.milliseconds or THINKING_MS, THINKING_MS))
