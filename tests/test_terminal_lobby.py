@@ -14,7 +14,7 @@ from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
 from starboard.cli.terminal.lobby import LobbyScreen, OwnText, facts
 from starboard.cli.terminal.sitting import TableScreen
-from starboard.kernel import BadGame, Game, StarboardError
+from starboard.kernel import AnyGame, BadGame, StarboardError
 
 ROOT = Path(__file__).parents[1]
 CONNECT_FOUR = find(str(ROOT / "examples" / "connect_four.py"))
@@ -24,9 +24,7 @@ COUNTING = find(str(ROOT / "tests" / "counting_game.py"))
 Visit = Callable[[Pilot[None], LobbyScreen], Awaitable[None]]
 
 
-def in_lobby(
-    visit: Visit, games: Sequence[Game[Any, Any] | StarboardError], **facts: Any
-) -> StarboardApp:
+def in_lobby(visit: Visit, games: Sequence[AnyGame | StarboardError], **facts: Any) -> StarboardApp:
     app = StarboardApp(load=lambda: games, pace=0, **facts)
 
     async def session() -> None:

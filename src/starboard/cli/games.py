@@ -12,7 +12,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from starboard import catalog
-from starboard.kernel import Game, OptionSpec, option_specs
+from starboard.kernel import AnyGame, OptionSpec, option_specs
 
 GameName = Annotated[str, typer.Argument(help="A game's name, or the path of its .py file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
@@ -55,7 +55,7 @@ def rules(
         print(text)
 
 
-def _card(game: Game[Any, Any]) -> dict[str, Any]:
+def _card(game: AnyGame) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,

@@ -7,9 +7,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from starboard.kernel import Game
+from starboard.kernel import AnyGame, Find
 from starboard.lab import Arm, Played, Results, mean_interval, win_interval
-from starboard.lab.plan import Find
+from starboard.lab.study import share_words
 
 
 def show(results: Results, find: Find) -> None:
@@ -77,8 +77,10 @@ def _arms(results: Results, find: Find) -> Table:
     return table
 
 
-def _players(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
-    table = _table("player", f"share {_share(game)} (95 % interval)", "best alone", "mean score")
+def _players(arm: Arm, game: AnyGame, games: list[Played]) -> Table:
+    table = _table(
+        "player", f"share {share_words(game)} (95 % interval)", "best alone", "mean score"
+    )
     for player, name in enumerate(arm.bots):
         won = win_interval(_wins(game, games, player), len(games))
         best = [played for played in games if _is_best_alone(played.payoffs, player)]
@@ -88,8 +90,8 @@ def _players(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
     return table
 
 
-def _seats(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
-    table = _table("seat", f"share {_share(game)} (95 % interval)")
+def _seats(arm: Arm, game: AnyGame, games: list[Played]) -> Table:
+    table = _table("seat", f"share {share_words(game)} (95 % interval)")
     for seat in range(arm.seats):
         won = win_interval(_seat_wins(game, games, seat), len(games))
         table.add_row(str(seat + 1), won.percent())
@@ -104,21 +106,13 @@ def _table(first: str, *headings: str) -> Table:
     return table
 
 
-def _share(game: Game[Any, Any]) -> str:
-    return "of games won" if game.payoff_bounds == (0.0, 1.0) else "of the payoff range"
-
-
-def _wins(game: Game[Any, Any], games: list[Played], player: int) -> float:
+def _wins(game: AnyGame, games: list[Played], player: int) -> float:
     """Wins as parts of the payoff range, so that a draw is half a win."""
-    low, high = game.payoff_bounds
-    return sum([(played.payoffs[player] - low) / (high - low) for played in games])
+    return sum([game.share(played.payoffs[player]) for played in games])
 
 
-def _seat_wins(game: Game[Any, Any], games: list[Played], seat: int) -> float:
-    low, high = game.payoff_bounds
-    return sum(
-        [(played.payoffs[played.seats.index(seat)] - low) / (high - low) for played in games]
-    )
+def _seat_wins(game: AnyGame, games: list[Played], seat: int) -> float:
+    return sum([game.share(played.payoffs[played.seats.index(seat)]) for played in games])
 
 
 def _plies(games: list[Played]) -> list[float]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from starboard import catalog
 from starboard.kernel import (
     WATCHER,
+    AnyGame,
     BadRecord,
     BadSeats,
-    Game,
     Record,
     final_state,
     parse,
@@ -112,7 +112,7 @@ def golden(file: File, game: Guest = None) -> None:
     print(annotate(*load(file, game)), end="")
 
 
-def load(file: Path, game: str | None, plies: int | None = None) -> tuple[Record, Game[Any, Any]]:
+def load(file: Path, game: str | None, plies: int | None = None) -> tuple[Record, AnyGame]:
     """Read a record and find its game."""
     try:
         record = parse(file.read_text(encoding="utf-8"))

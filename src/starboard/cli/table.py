@@ -7,16 +7,15 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from starboard.bots import HINTS_BY, Bot, in_words, make_bot
 from starboard.kernel import (
     COLOURS,
     OVER,
     WATCHER,
+    AnyGame,
     ClockDealer,
     Dealer,
-    Game,
     Match,
     Record,
     Rng,
@@ -36,7 +35,7 @@ class NoHint(StarboardError):
 class Setting:
     """All that is decided before the first ply."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     seats: int
     bots: Mapping[int, str] = field(default_factory=dict)
     """The name of the bot on each seat that has one; people take the others."""

@@ -31,6 +31,7 @@ from starboard.kernel.options import (
     option,
     option_specs,
     parse_options,
+    show_option,
     show_options,
 )
 from starboard.kernel.playout import playout, random_game
@@ -51,6 +52,7 @@ from starboard.kernel.state import CHANCE, OVER, Result, State
 from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
 from starboard.kernel.thinking import SIMULATIONS, Budget, Thinking, usual_levels
 from starboard.kernel.view import WATCHER, OpenView, View
+from starboard.kernel.words import counted
 
 __all__ = [
     "CHANCE",
@@ -100,6 +102,7 @@ __all__ = [
     "View",
     "WrongVersion",
     "Zone",
+    "counted",
     "final_state",
     "name_seats",
     "open_game",
@@ -113,6 +116,7 @@ __all__ = [
     "read_symbols",
     "refusal",
     "replay",
+    "show_option",
     "show_options",
     "story",
     "usual_levels",

@@ -100,10 +100,11 @@ def parse_options(options: type[Options], words: Mapping[str, str]) -> Options:
 
 def show_options(options: Any) -> dict[str, str]:
     """The words that `parse_options` reads back as these options."""
-    return {field.name: _word(getattr(options, field.name)) for field in fields(options)}
+    return {field.name: show_option(getattr(options, field.name)) for field in fields(options)}
 
 
-def _word(value: object) -> str:
+def show_option(value: object) -> str:
+    """The word that stands for one option's value: a switch is ``on`` or ``off``."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
@@ -122,7 +123,7 @@ def _spec(field: Field[Any]) -> OptionSpec:
     return OptionSpec(
         name=field.name,
         kind=kind,
-        default=_word(field.default),
+        default=show_option(field.default),
         help=facts["help"],
         choices=choices,
         low=facts["low"],

@@ -8,9 +8,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from starboard.kernel import StarboardError
+from starboard.kernel import Find, StarboardError
 from starboard.lab.crew import Batch, Crew, CrewLost, Task, play_task
-from starboard.lab.plan import Find
 
 PATIENCE = 10
 """Seconds to wait for the cluster to answer, and for a worker to come where there is none."""

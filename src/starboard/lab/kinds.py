@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations, product
-from typing import Any
 
-from starboard.kernel import BadOption, Game, option_specs
+from starboard.kernel import AnyGame, BadOption, option_specs
 from starboard.lab.plan import BadPlan, Plan, seat_bots
 from starboard.lab.study import Arm
 
@@ -18,9 +17,7 @@ FREE = "nothing"
 """What is forbidden in the arm that others are compared with."""
 
 
-def sweep(
-    base: Arm, game: Game[Any, Any], axes: Mapping[str, Sequence[str]], grid: bool = False
-) -> Plan:
+def sweep(base: Arm, game: AnyGame, axes: Mapping[str, Sequence[str]], grid: bool = False) -> Plan:
     """Each value of each option, the others as they are; or with *grid* every combination."""
     if not axes:
         raise BadPlan("The sweep is empty: name an option and its values, such as size = [4, 6].")
@@ -33,7 +30,7 @@ def sweep(
     return Plan(kind="sweep", arms=tuple(arms), axes=read)
 
 
-def at_point(base: Arm, game: Game[Any, Any], point: dict[str, str]) -> Arm:
+def at_point(base: Arm, game: AnyGame, point: dict[str, str]) -> Arm:
     """An arm as it is, but for the options of a point."""
     options = {name: word for name, word in point.items() if name != SEATS}
     bots = base.bots
@@ -49,7 +46,7 @@ def at_point(base: Arm, game: Game[Any, Any], point: dict[str, str]) -> Arm:
     )
 
 
-def values_of(name: str, words: Sequence[str], game: Game[Any, Any]) -> list[str]:
+def values_of(name: str, words: Sequence[str], game: AnyGame) -> list[str]:
     """The values of an axis: words as they are, ``4..12`` or ``4..12 by 2``, and ``all``."""
     specs = {spec.name: spec for spec in option_specs(game.options)}
     if name != SEATS and name not in specs:
@@ -95,7 +92,7 @@ def compare(arms: Sequence[Arm]) -> Plan:
     return Plan(kind="compare", arms=tuple(named), axes=axes)
 
 
-def lineup(base: Arm, game: Game[Any, Any], names: Sequence[str]) -> Plan:
+def lineup(base: Arm, game: AnyGame, names: Sequence[str]) -> Plan:
     """Every bot against every other; where players win together, also with itself."""
     if len(set(names)) < 2:
         raise BadPlan("A line-up needs at least two different bots.")
@@ -134,7 +131,7 @@ def restrict(base: Arm, forbidden: Sequence[Sequence[str]]) -> Plan:
     return Plan(kind="restrict", arms=tuple(arms), axes={"forbidden": names})
 
 
-def ladder(base: Arm, game: Game[Any, Any], first: int, steps: int) -> Plan:
+def ladder(base: Arm, game: AnyGame, first: int, steps: int) -> Plan:
     """A bot that thinks twice as far against the same bot, step by step."""
     if first < 1 or not 1 <= steps <= 20:
         raise BadPlan("A ladder begins with at least one simulation and has 1 to 20 steps.")

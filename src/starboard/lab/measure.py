@@ -11,9 +11,9 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from starboard.kernel import CHANCE, Game, Result, State
+from starboard.kernel import CHANCE, AnyGame, Result, State
 from starboard.lab.measure_places import names_of
 from starboard.lab.measure_story import Look, Story, tell_story
 
@@ -81,7 +81,7 @@ class Measures:
     curve: tuple[Point, ...] = ()
 
 
-def watch(game: Game[Any, Any], state: State, number: int, bots: Sequence[str]) -> Meter | None:
+def watch(game: AnyGame, state: State, number: int, bots: Sequence[str]) -> Meter | None:
     """A meter for the game with this number that is about to start, if it is to be watched."""
     if any([bot != THOUGHTLESS for bot in bots]):
         return Meter(game, state)
@@ -90,7 +90,7 @@ def watch(game: Game[Any, Any], state: State, number: int, bots: Sequence[str]) 
     return None
 
 
-def glance(game: Game[Any, Any], result: Result, plies: int) -> dict[str, int]:
+def glance(game: AnyGame, result: Result, plies: int) -> dict[str, int]:
     """All that there is to say of a game of so many plies that nobody watched."""
     seen = {"plies": plies, "winners": result.payoffs.count(max(result.payoffs))}
     if len(result.scores) > 1 and not game.cooperative:
@@ -103,7 +103,7 @@ def glance(game: Game[Any, Any], result: Result, plies: int) -> dict[str, int]:
 class Meter:
     """Told of every ply before it is played, and of the end."""
 
-    def __init__(self, game: Game[Any, Any], state: State, closely: bool = True) -> None:
+    def __init__(self, game: AnyGame, state: State, closely: bool = True) -> None:
         self._game = game
         self._closely = closely
         self._names = names_of(game, state)
@@ -169,8 +169,7 @@ class Meter:
             self._looks.append(Look(len(self._widths), promise))
 
     def _parts(self, payoffs: Sequence[float]) -> tuple[float, ...]:
-        low, high = self._game.payoff_bounds
-        return tuple([(payoff - low) / (high - low) for payoff in payoffs])
+        return tuple([self._game.share(payoff) for payoff in payoffs])
 
     def _story(self, payoffs: tuple[float, ...]) -> Story:
         best = max(payoffs)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from starboard.kernel import WATCHER, Game, MoveTable, Scene, State, Zone
+from starboard.kernel import WATCHER, AnyGame, MoveTable, Scene, State, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Names:
 _KNOWN: dict[int, Names] = {}
 
 
-def names_of(game: Game[Any, Any], start: State) -> Names:
+def names_of(game: AnyGame, start: State) -> Names:
     """Read the names of a game once in a process; the scene of *start* shows its places."""
     # A table of moves is known by its identity and kept, for two versions of a game share a name.
     key = id(game.moves)

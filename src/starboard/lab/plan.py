@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
-from typing import Any
 
 from starboard import build
 from starboard.bots import make_bot
-from starboard.kernel import Game, StarboardError
+from starboard.kernel import AnyGame, Find, StarboardError
 from starboard.lab.restrict import forbidden_moves
 from starboard.lab.study import Arm, Study
-
-Find = Callable[[str], Game[Any, Any]]
-"""How a worker loads a game by its name: the catalog's `find`."""
 
 
 class BadPlan(StarboardError):
@@ -63,7 +59,7 @@ class Plan:
         return any([bot.endswith("ms") for arm in self.arms for bot in arm.bots])
 
 
-def check_arm(arm: Arm, game: Game[Any, Any]) -> None:
+def check_arm(arm: Arm, game: AnyGame) -> None:
     """Raise the sentence that says why an arm cannot be played, if it cannot."""
     game.begin(arm.seats, arm.options)
     for name in arm.bots:
@@ -72,7 +68,7 @@ def check_arm(arm: Arm, game: Game[Any, Any]) -> None:
         forbidden_moves(patterns, game)
 
 
-def seat_bots(names: Sequence[str], seats: int | None, game: Game[Any, Any]) -> tuple[str, ...]:
+def seat_bots(names: Sequence[str], seats: int | None, game: AnyGame) -> tuple[str, ...]:
     """One bot for each player; the last one named plays for all who are left."""
     if not names:
         raise BadPlan("The plan names no bot.")

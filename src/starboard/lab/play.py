@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import fields
 from operator import attrgetter
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starboard.bots import Bot, make_bot
 from starboard.kernel import (
     CHANCE,
     OVER,
+    AnyGame,
     BadGame,
-    Game,
     Record,
     Rng,
     State,
@@ -47,7 +47,7 @@ class _Table(NamedTuple):
 class Desk:
     """Where the games of one arm are played, with all that they have in common."""
 
-    def __init__(self, index: int, arm: Arm, game: Game[Any, Any], seed: int) -> None:
+    def __init__(self, index: int, arm: Arm, game: AnyGame, seed: int) -> None:
         self._index = index
         self._arm = arm
         self._game = game

@@ -6,14 +6,12 @@ of the run to write; so those that nobody watched are played again when they are
 
 from __future__ import annotations
 
-from typing import Any
-
-from starboard.kernel import Game
+from starboard.kernel import AnyGame
 from starboard.lab.play import Desk
 from starboard.lab.results import BadResults, Results
 
 
-def record_of(results: Results, arm: int, number: int, game: Game[Any, Any]) -> str:
+def record_of(results: Results, arm: int, number: int, game: AnyGame) -> str:
     """The record, as text, of one of the games that an arm has played."""
     record = results.record(arm, number)
     if record is None:
@@ -21,7 +19,7 @@ def record_of(results: Results, arm: int, number: int, game: Game[Any, Any]) -> 
     return record or _play_again(results, arm, number, game)
 
 
-def _play_again(results: Results, index: int, number: int, game: Game[Any, Any]) -> str:
+def _play_again(results: Results, index: int, number: int, game: AnyGame) -> str:
     arm, study = results.arms[index], results.study
     version = study.versions[arm.game]
     if version != game.version:

@@ -13,14 +13,14 @@ from fnmatch import fnmatchcase
 from typing import Any, Self
 
 from starboard.bots import Bot, Choice, make_bot
-from starboard.kernel import Advice, Budget, Game, Result, Rng, StarboardError, State
+from starboard.kernel import Advice, AnyGame, Budget, Result, Rng, StarboardError, State
 
 
 class BadRestriction(StarboardError):
     """A pattern that forbids nothing."""
 
 
-def forbidden_moves(patterns: Sequence[str], game: Game[Any, Any]) -> frozenset[int]:
+def forbidden_moves(patterns: Sequence[str], game: AnyGame) -> frozenset[int]:
     """The moves that patterns forbid.
 
     A pattern is a notation (``fly f6``), its first words (``fly`` forbids all flying), or has
@@ -50,7 +50,7 @@ def _matches(notation: str, pattern: str) -> bool:
 class Restricted(Bot):
     """A bot that may not use some moves of its game as long as it has any other."""
 
-    def __init__(self, name: str, game: Game[Any, Any], forbidden: frozenset[int]) -> None:
+    def __init__(self, name: str, game: AnyGame, forbidden: frozenset[int]) -> None:
         super().__init__(game)
         self.forbidden = forbidden
         self.fallbacks = 0

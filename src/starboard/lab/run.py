@@ -8,9 +8,10 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import get_args, get_type_hints
 
+from starboard.kernel import Find
 from starboard.lab.crew import Alone, Batch, Crew, Processes, Task
 from starboard.lab.measure import Measures
-from starboard.lab.plan import Find, Plan
+from starboard.lab.plan import Plan
 from starboard.lab.play import NUMBERS
 from starboard.lab.results import MEMORY, BadResults, Results
 from starboard.lab.study import Study

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
-from starboard.kernel import Game, option_specs
+from starboard.kernel import AnyGame, option_specs
 from starboard.lab.goal import Goal
 from starboard.lab.kinds import SEATS
 from starboard.lab.stats import Interval
@@ -51,7 +50,7 @@ class Tuner:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         axes: Mapping[str, Sequence[str]],
         goal: Goal,
         trial: Trial,

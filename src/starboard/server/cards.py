@@ -9,8 +9,8 @@ from typing import Any, Final
 from starboard.kernel import (
     COLOURS,
     OVER,
+    AnyGame,
     Button,
-    Game,
     Holding,
     Number,
     Panel,
@@ -21,8 +21,6 @@ from starboard.kernel import (
 )
 from starboard.server.protocol import Player, TableCard
 from starboard.server.store import KeptSeat, KeptTable
-
-AnyGame = Game[Any, Any]
 
 SENTENCES: Final = frozenset({"status", "label", "tip", "title", "text", "score"})
 """Fields of a scene in which seats are named."""

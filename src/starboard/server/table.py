@@ -14,9 +14,9 @@ from starboard.kernel import (
     CHANCE,
     OVER,
     WATCHER,
+    AnyGame,
     ClockDealer,
     Dealer,
-    Game,
     IllegalMove,
     Match,
     Record,
@@ -32,8 +32,6 @@ from starboard.server.cards import named, players, seat_names
 from starboard.server.protocol import Code, Outcome, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
-
-AnyGame = Game[Any, Any]
 
 REMARKS: Final = 50
 

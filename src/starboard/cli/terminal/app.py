@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from textual.app import App
 
@@ -15,7 +14,7 @@ from starboard.cli.table import Setting, Table
 from starboard.cli.terminal.lobby import LobbyScreen
 from starboard.cli.terminal.sitting import TableScreen
 from starboard.cli.terminal.style import STYLE
-from starboard.kernel import Game, StarboardError
+from starboard.kernel import AnyGame, StarboardError
 
 BOT_PACE = 0.7
 """Seconds that a bot's move takes at least, so that people can follow."""
@@ -23,12 +22,12 @@ BOT_PACE = 0.7
 SWITCH_INTERVAL = 0.0005
 """Seconds that a thinking bot may hold the interpreter; Python's own are ten times as many."""
 
-Loader = Callable[[], Sequence[Game[Any, Any] | StarboardError]]
+Loader = Callable[[], Sequence[AnyGame | StarboardError]]
 
 
-def installed() -> list[Game[Any, Any] | StarboardError]:
+def installed() -> list[AnyGame | StarboardError]:
     """Every game of the catalog, or what is wrong with it."""
-    games: list[Game[Any, Any] | StarboardError] = []
+    games: list[AnyGame | StarboardError] = []
     for name in catalog.names():
         try:
             games.append(catalog.find(name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -20,7 +20,7 @@ from starboard.cli.seating import text_or_file
 from starboard.cli.table import Setting
 from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
-from starboard.kernel import COLOURS, Game, OptionSpec, StarboardError, option_specs
+from starboard.kernel import COLOURS, AnyGame, Game, OptionSpec, StarboardError, option_specs
 
 YOU = "you"
 USUAL_BOT = "standard"
@@ -72,7 +72,7 @@ class LobbyScreen(Screen[Setting | None]):
         Binding("ctrl+c", "leave", show=False),
     ]
 
-    def __init__(self, games: Sequence[Game[Any, Any] | StarboardError]) -> None:
+    def __init__(self, games: Sequence[AnyGame | StarboardError]) -> None:
         super().__init__()
         self.games = games
         self.at = 0
@@ -100,7 +100,7 @@ class LobbyScreen(Screen[Setting | None]):
         await self.show_game()
 
     @property
-    def game(self) -> Game[Any, Any] | None:
+    def game(self) -> AnyGame | None:
         """The game that is chosen, if it can be played."""
         game = self.games[self.at] if self.games else None
         return game if isinstance(game, Game) else None
@@ -122,7 +122,7 @@ class LobbyScreen(Screen[Setting | None]):
         await rows.mount_all(self.form(game))
         self.tell("")
 
-    def form(self, game: Game[Any, Any]) -> list[Widget]:
+    def form(self, game: AnyGame) -> list[Widget]:
         """The lines of the form for a game."""
         lines: list[Widget] = []
         if len(game.seats) > 1:
@@ -237,7 +237,7 @@ class LobbyScreen(Screen[Setting | None]):
         self.dismiss(None)
 
 
-def facts(game: Game[Any, Any]) -> str:
+def facts(game: AnyGame) -> str:
     """What kind of game it is, in a few words."""
     low, high = game.seats[0], game.seats[-1]
     seats = f"{low} players" if low == high else f"{low}-{high} players"

@@ -63,15 +63,11 @@ def who_wins(arm: ArmTable) -> Figure:
         caption = "How often the crew wins, with the 95 % interval."
     else:
         rows = [(f"seat {seat + 1}", arm.seat_share(seat)) for seat in range(arm.seats)]
-        fair = _fair(arm)
+        fair = arm.fair_share
         caption = "Each seat's share with its 95 % interval; the dashed line is a fair share."
     picture = dots(rows, reference=fair, axis=f"share {arm.share_word}")
     numbers = tuple([(label, told(share, "%")) for label, share in rows])
     return Figure("Who wins", caption, picture, ("", "share (95 % interval)"), numbers)
-
-
-def _fair(arm: ArmTable) -> float:
-    return 1 / arm.seats if arm.game.payoff_bounds == (0.0, 1.0) else 0.5
 
 
 def which_player(arm: ArmTable) -> Figure:
@@ -117,7 +113,7 @@ def who_wins_how(arm: ArmTable) -> Iterator[Figure]:
     if len(rows) > 1:
         headings = ("", "games", *[f"seat {seat + 1}" for seat in range(arm.seats)])
         caption = "The share of seat 1 in games that ended so; the table has every seat."
-        picture = dots(rows, reference=_fair(arm), axis=f"share of seat 1 {arm.share_word}")
+        picture = dots(rows, reference=arm.fair_share, axis=f"share of seat 1 {arm.share_word}")
         yield Figure("Who wins by which ending", caption, picture, headings, tuple(numbers))
 
 

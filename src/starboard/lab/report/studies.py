@@ -101,9 +101,7 @@ def strategy_matrix(study: Study, arms: Sequence[ArmTable]) -> Figure:
             cells[names.index(other)][names.index(one)] = mirrored
         rows.append((arm.arm.name, told(share, "%"), str(arm.games)))
     crew = arms[0].is_crew
-    low, high = arms[0].game.payoff_bounds
-    fair = None if crew else 1 / arms[0].seats if (low, high) == (0.0, 1.0) else 0.5
-    picture = matrix(names, names, cells, middle=fair)
+    picture = matrix(names, names, cells, middle=None if crew else arms[0].fair_share)
     caption = (
         "How often crews of the two win."
         if crew
@@ -117,9 +115,7 @@ def ladder(study: Study, arms: Sequence[ArmTable]) -> Figure:
     """What thinking twice as far is worth."""
     shares = [arm.player_share(0) for arm in arms]
     names = study.axes["budget"]
-    low, high = arms[0].game.payoff_bounds
-    fair = 1 / arms[0].seats if (low, high) == (0.0, 1.0) else 0.5
-    reference = None if arms[0].is_crew else fair
+    reference = None if arms[0].is_crew else arms[0].fair_share
     picture = _steps(names, shares, "simulations a move", "%", reference)
     caption = "The share of a bot that thinks twice as far as all others, with its 95 % interval."
     if arms[0].is_crew:
