@@ -60,7 +60,7 @@ def test_luck_is_a_ply_but_no_decision(kuhn_poker: AnyGame) -> None:
     measures = play(kuhn_poker, ["deal K", "deal J", "bet", "pass"])
     assert (measures.plies, measures.decisions, measures.turns) == (4, 2, 2)
     assert Use(CHANCE, "deal K", 1) in measures.uses
-    assert measures.lead_changes is None, "without advice nobody knows who leads"
+    assert measures.story.lead_changes is None, "without advice nobody knows who leads"
     assert {point.promise for point in measures.curve} == {()}
 
 
@@ -83,10 +83,10 @@ def test_measures_of_every_game_agree_with_its_record(name: str) -> None:
     last = [(payoff - low) / (high - low) for payoff in result.payoffs]
     assert list(measures.curve[-1].promise) == pytest.approx(last)
     if game.cooperative:
-        assert measures.lead_changes is None and measures.margin is None
+        assert measures.story.lead_changes is None and measures.margin is None
     else:
-        assert measures.lead_changes is not None and measures.uncertainty is not None
-        assert 0 <= measures.uncertainty <= 1
+        assert measures.story.lead_changes is not None and measures.story.uncertainty is not None
+        assert 0 <= measures.story.uncertainty <= 1
 
 
 def test_a_glance_sees_what_a_watcher_sees_at_the_end() -> None:
@@ -102,7 +102,7 @@ def test_a_meter_that_does_not_look_closely_asks_no_advice() -> None:
     game = catalog.find("home_stars")
     closely, *_ = play_at_random(game, seed=1)
     counted, *_ = play_at_random(game, seed=1, closely=False)
-    assert counted.decided is None and counted.repeated is None
+    assert counted.story.decided is None and counted.repeated is None
     assert counted.uses == closely.uses
     assert [p.branching for p in counted.curve] == [p.branching for p in closely.curve]
 

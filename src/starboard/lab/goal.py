@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from starboard.kernel import AnyGame
+from starboard.lab.measure import NUMBERS
 from starboard.lab.plan import BadPlan
-from starboard.lab.play import NUMBERS
 from starboard.lab.stats import Interval, mean_interval, win_interval
 from starboard.lab.study import Played
 

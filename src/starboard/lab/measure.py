@@ -10,12 +10,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final, NamedTuple, get_args, get_type_hints
 
 from starboard.kernel import CHANCE, AnyGame, Result, State
 from starboard.lab.measure_places import names_of
-from starboard.lab.measure_story import Look, Story, tell_story
+from starboard.lab.measure_story import NO_STORY, Look, Story, tell_story
+from starboard.lab.study import Number
 
 STEPS: Final = 20
 """A curve has a point at the start of a game and one after each twentieth of its decisions."""
@@ -41,7 +43,7 @@ class Use:
     count: int
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """A game at one step of its curve."""
 
     step: int
@@ -69,16 +71,34 @@ class Measures:
     coverage: float | None = None
     seconds: float | None = None
     slowest: float | None = None
-    lead_changes: int | None = None
-    drama: float | None = None
-    low_point: float | None = None
-    loser_peak: float | None = None
-    decided: float | None = None
-    uncertainty: float | None = None
-    swing: float | None = None
+    story: Story = NO_STORY
     repeated: float | None = None
     uses: tuple[Use, ...] = ()
-    curve: tuple[Point, ...] = ()
+    curve: tuple[CurvePoint, ...] = ()
+
+
+def _number_types(kind: type, within: str = "") -> dict[str, type]:
+    """Where each number of such measures is found, in their order, and whether it is an int."""
+    types: dict[str, type] = {}
+    for name, hint in get_type_hints(kind).items():
+        if hint is Story:
+            types |= _number_types(Story, f"{name}.")
+        elif not {int, float}.isdisjoint((hint, *get_args(hint))):
+            types[within + name] = float if float in (hint, *get_args(hint)) else int
+    return types
+
+
+_FOUND_AT = _number_types(Measures)
+_values_of = attrgetter(*_FOUND_AT)
+
+NUMBERS: Final = {path.rpartition(".")[2]: kind for path, kind in _FOUND_AT.items()}
+"""Every number that is measured, by its name, and its type."""
+
+
+def numbers_in(measures: Measures) -> dict[str, Number]:
+    """The numbers that were measured in a game."""
+    values = zip(NUMBERS, _values_of(measures), strict=True)
+    return {name: value for name, value in values if value is not None}
 
 
 def watch(game: AnyGame, state: State, number: int, bots: Sequence[str]) -> Meter | None:
@@ -142,7 +162,7 @@ class Meter:
         result = state.result()
         assert result is not None
         widths = self._widths
-        counted = Measures(
+        return Measures(
             **glance(self._game, result, len(widths) + self._drawn),
             decisions=len(widths),
             forced=widths.count(1),
@@ -154,12 +174,11 @@ class Meter:
             coverage=self._coverage(),
             seconds=self._seconds,
             slowest=self._slowest,
+            story=self._story(result.payoffs),
+            repeated=self._repeated(),
             uses=self._uses(),
             curve=self._curve(result.payoffs),
         )
-        if not self._closely:
-            return counted
-        return replace(counted, repeated=self._repeated(), **asdict(self._story(result.payoffs)))
 
     def _look(self, state: State) -> None:
         """Note how everyone stands at the start of a turn."""
@@ -196,7 +215,7 @@ class Meter:
             counts[seat, names[move]] += count
         return tuple([Use(seat, what, count) for (seat, what), count in sorted(counts.items())])
 
-    def _curve(self, payoffs: tuple[float, ...]) -> tuple[Point, ...]:
+    def _curve(self, payoffs: tuple[float, ...]) -> tuple[CurvePoint, ...]:
         if not self._widths:
             return ()
         points = []
@@ -211,5 +230,5 @@ class Meter:
                 look, coming = coming, next(looks, coming)
             now = self._parts(payoffs) if step == STEPS else look.promise
             known = now if self._looks else ()
-            points.append(Point(step, sum(widths) / len(widths), known))
+            points.append(CurvePoint(step, sum(widths) / len(widths), known))
         return tuple(points)

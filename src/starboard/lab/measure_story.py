@@ -36,12 +36,15 @@ class Story:
     swing: float | None = None
 
 
+NO_STORY: Final = Story()
+
+
 def tell_story(
     looks: Sequence[Look], winners: Sequence[int], decisions: int, together: bool
 ) -> Story:
     """Sum up a game of so many decisions. With nobody to beat only two numbers have meaning."""
     if not looks:
-        return Story()
+        return NO_STORY
     seats = range(len(looks[0].promise))
     swing = _swing(looks)
     low_point = _low_point(looks, winners) if winners else None

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import get_args, get_type_hints
 
 from starboard.kernel import Find
 from starboard.lab.crew import Alone, Batch, Crew, Processes, Task
-from starboard.lab.measure import Measures
+from starboard.lab.measure import NUMBERS
 from starboard.lab.plan import Plan
-from starboard.lab.play import NUMBERS
 from starboard.lab.results import MEMORY, BadResults, Results
 from starboard.lab.study import Study
 
@@ -118,7 +116,7 @@ class Work:
 
 def begin(path: str | Path, plan: Plan, find: Find) -> Results:
     """A new results file for a plan."""
-    return Results.create(path, plan.study(find), plan.arms, measured())
+    return Results.create(path, plan.study(find), plan.arms, NUMBERS)
 
 
 def resume(path: str | Path, plan: Plan, find: Find) -> Results:
@@ -144,15 +142,3 @@ def _difference(stored: Study, asked: Study) -> str | None:
     if stored.versions != asked.versions:
         return "its games were played by other versions of the rules"
     return None
-
-
-def measured() -> dict[str, type]:
-    """The columns of the numbers that are measured in every game, with their types."""
-    hints = get_type_hints(Measures)
-    names = [field.name for field in fields(Measures) if field.name in NUMBERS]
-    return {name: _number_type(hints[name]) for name in names}
-
-
-def _number_type(hint: object) -> type:
-    """int or float, also where a measure may be missing."""
-    return float if float in (hint, *get_args(hint)) else int
