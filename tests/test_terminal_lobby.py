@@ -13,7 +13,7 @@ from starboard.cli.terminal import StarboardApp
 from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
 from starboard.cli.terminal.lobby import LobbyScreen, OwnText, facts
-from starboard.cli.terminal.sitting import TableScreen
+from starboard.cli.terminal.table import TableScreen
 from starboard.kernel import AnyGame, BadGame, StarboardError
 
 ROOT = Path(__file__).parents[1]

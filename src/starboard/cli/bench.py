@@ -14,7 +14,7 @@ from starboard.cli import bench_games
 from starboard.cli.bench_games import Figures
 from starboard.cli.bench_lab import bench_lab
 from starboard.cli.bench_page import Sheet, machine, put, show
-from starboard.cli.bench_peers import Outcome, Track, run, versions
+from starboard.cli.bench_peers import RaceResults, Track, run, versions
 from starboard.kernel import StarboardError
 
 YARDSTICK = "connect_four"
@@ -78,12 +78,12 @@ def bench(
 
 def _race(seconds: float, *, as_json: bool, markdown: Path | None) -> None:
     about = f"{machine()} {seconds:g} s a run."
-    outcome, track = Outcome(), Track()
-    run(seconds, outcome, track)
+    results, track = RaceResults(), Track()
+    run(seconds, results, track)
     if as_json:
-        print(json.dumps(outcome.plain(), indent=2))
+        print(json.dumps(results.plain(), indent=2))
         return
-    sheets = outcome.sheets()
+    sheets = results.sheets()
     for sheet in sheets:
         show(sheet)
     if markdown is not None:

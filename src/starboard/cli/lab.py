@@ -13,8 +13,8 @@ import typer
 from typer.core import TyperGroup
 
 from starboard import catalog
-from starboard.cli.lab_run import Manner, play_plan, play_quietly, report_to
-from starboard.cli.lab_told import match_facts, show
+from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
+from starboard.cli.lab_summary import match_facts, show
 from starboard.cli.lab_tune import tune_options
 from starboard.cli.seating import parse_option_words, text_or_file
 from starboard.lab import Arm, BadResults, Plan, Results, read_plan, record_of, seat_bots
@@ -69,7 +69,7 @@ def play(
     """Play many games of one kind, and say what they were like."""
     plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed, text=_words())
     name = catalog.find(game).name
-    play_plan(plan, Manner.of(name, workers, cluster, kept, out, resume))
+    play_plan(plan, RunSettings.of(name, workers, cluster, kept, out, resume))
 
 
 @app.command("run")
@@ -83,7 +83,7 @@ def run_plan(
 ) -> None:
     """Play a plan: sweeps, comparisons, line-ups, restricted play and ladders."""
     read = read_plan(plan, catalog.find, text_or_file)
-    play_plan(read, Manner.of(plan.stem, workers, cluster, kept, out, resume))
+    play_plan(read, RunSettings.of(plan.stem, workers, cluster, kept, out, resume))
 
 
 @app.command()
@@ -106,7 +106,7 @@ def tune(
     arm = _arm(game, bots, seats, option)
     plan = Plan(kind="tune", arms=(arm,), games=games, seed=seed, text=_words())
     name = f"{catalog.find(game).name}-tune"
-    tune_options(plan, goal, vary, Manner.of(name, workers, cluster, kept, out, resume))
+    tune_options(plan, goal, vary, RunSettings.of(name, workers, cluster, kept, out, resume))
 
 
 @app.command()

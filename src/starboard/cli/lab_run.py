@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from starboard import catalog
-from starboard.cli.lab_told import show
+from starboard.cli.lab_summary import show
 from starboard.kernel import StarboardError
 from starboard.lab import BadResults, Crew, Plan, Results, begin, hire, resume, run
 from starboard.lab.results import is_new
@@ -27,7 +27,7 @@ class Stopped(StarboardError):
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class RunSettings:
     """How a plan is run: by whom, and where its results and its report go."""
 
     path: Path
@@ -45,7 +45,7 @@ class Manner:
         kept: Path | None,
         out: Path | None,
         resume: bool,
-    ) -> Manner:
+    ) -> RunSettings:
         """Read the words of a command line; results lie beside the report, or here by *name*."""
         if out is not None and not out.parent.is_dir():
             raise BadResults(f"There is no folder {out.parent} for the report.")
@@ -72,26 +72,26 @@ class Manner:
         return again(self.path) if again else resume(self.path, plan, catalog.find)
 
 
-def play_plan(plan: Plan, manner: Manner) -> None:
+def play_plan(plan: Plan, settings: RunSettings) -> None:
     """Play a plan into its results file, show what came of it and write the report."""
     plan.check(catalog.find)
     total = plan.games * len(plan.arms)
-    with stoppable(manner.path, total), manner.crew() as crew:
-        results = manner.results(plan)
+    with stoppable(settings.path, total), settings.crew() as crew:
+        results = settings.results(plan)
         done = sum([_count(results, arm, plan.games) for arm in range(len(plan.arms))])
-        with kept_on_error(manner.path, total), progress(total, done) as heard:
+        with kept_on_error(settings.path, total), progress(total, done) as heard:
             run(plan, catalog.find, results, crew, heard)
     if plan.keeps_to_the_clock:
         print("A bot thinks by the clock here, so the same seed may play other games.")
     show(results, catalog.find)
-    finish(results, manner)
+    finish(results, settings)
 
 
-def finish(results: Results, manner: Manner) -> None:
+def finish(results: Results, settings: RunSettings) -> None:
     """Say where the games are, and write the report if one was asked for."""
-    print(f"Every game is in {manner.path}.")
-    if manner.out is not None:
-        report_to(manner.out, results)
+    print(f"Every game is in {settings.path}.")
+    if settings.out is not None:
+        report_to(settings.out, results)
     results.close()
 
 

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from starboard.cli.line import LineMode
+from starboard.cli.line_mode import LineMode
+from starboard.cli.local_table import LocalTable, Setting
 from starboard.cli.seating import BadSeating, seat_players
-from starboard.cli.table import Setting, Table
 
 
 def play(
@@ -65,7 +65,7 @@ def play(
         run_app(setting, names=tuple(name or ()))
     elif setting is not None:
         prompts = sys.stdin.isatty()
-        LineMode(Table(setting), sys.stdin, sys.stdout, as_json=as_json, prompts=prompts).run()
+        LineMode(LocalTable(setting), sys.stdin, sys.stdout, as_json=as_json, prompts=prompts).run()
 
 
 def has_screen() -> bool:

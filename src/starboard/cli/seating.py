@@ -7,7 +7,7 @@ from pathlib import Path
 
 from starboard.bots import make_bot
 from starboard.catalog import find
-from starboard.cli.table import Setting, read_record
+from starboard.cli.local_table import Setting, read_record
 from starboard.kernel import (
     AnyGame,
     BadOption,

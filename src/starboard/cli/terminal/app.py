@@ -10,10 +10,10 @@ from dataclasses import replace
 from textual.app import App
 
 from starboard import catalog
-from starboard.cli.table import Setting, Table
+from starboard.cli.local_table import LocalTable, Setting
 from starboard.cli.terminal.lobby import LobbyScreen
-from starboard.cli.terminal.sitting import TableScreen
 from starboard.cli.terminal.style import STYLE
+from starboard.cli.terminal.table import TableScreen
 from starboard.kernel import AnyGame, StarboardError
 
 BOT_PACE = 0.7
@@ -82,7 +82,7 @@ class StarboardApp(App[None]):
     def sit_down(self, setting: Setting) -> None:
         """Play one match."""
         try:
-            table = Table(setting)
+            table = LocalTable(setting)
         except StarboardError as error:
             self.problem = error
             self.exit()
@@ -99,7 +99,7 @@ class StarboardApp(App[None]):
         self.push_screen(TableScreen(table, self._pace), after)
 
 
-def farewell(table: Table) -> str:
+def farewell(table: LocalTable) -> str:
     """What is left on the terminal: how to deal the same luck again, and where the record is."""
     kept = table.setting.record
     where = f" The record is in {kept}." if kept is not None else ""

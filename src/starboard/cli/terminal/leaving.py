@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.screen import Screen
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.cli.terminal.dialogs import AskScreen, SaveScreen
 from starboard.kernel import Button
 
@@ -24,7 +24,7 @@ AFTERWARDS: Final = (
 class LeavingScreen(Screen[str]):
     """A screen that knows how to end. Its result says what comes next."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
 

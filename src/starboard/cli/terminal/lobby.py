@@ -16,8 +16,8 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from starboard.bots import BOTS
+from starboard.cli.local_table import Setting
 from starboard.cli.seating import text_or_file
-from starboard.cli.table import Setting
 from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
 from starboard.kernel import COLOURS, AnyGame, Game, OptionSpec, StarboardError, option_specs

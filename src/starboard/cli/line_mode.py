@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.kernel import OVER, StarboardError
 from starboard.render.layout import SCALES
 from starboard.render.text import USUAL, draw, panel_lines
@@ -39,7 +39,7 @@ class LineMode:
     """Plays one table through lines of text."""
 
     def __init__(
-        self, table: Table, lines: Iterable[str], out: TextIO, *, as_json: bool, prompts: bool
+        self, table: LocalTable, lines: Iterable[str], out: TextIO, *, as_json: bool, prompts: bool
     ) -> None:
         self.table = table
         self._lines: Iterator[str] = iter(lines)

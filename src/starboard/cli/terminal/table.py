@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.cli.terminal.board import Board
 from starboard.cli.terminal.controls import Controls
 from starboard.cli.terminal.cursor import Stop, nearest, next_stop
@@ -54,7 +54,7 @@ class TableScreen(ReadingScreen):
         Binding("pagedown", "log(1)", show=False),
     ]
 
-    def __init__(self, table: Table, pace: float) -> None:
+    def __init__(self, table: LocalTable, pace: float) -> None:
         super().__init__(table)
         self.pace = pace
         self.seen_by = WATCHER if table.changes_hands else table.viewer

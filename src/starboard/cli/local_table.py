@@ -74,7 +74,7 @@ class BotMove:
     notation: str
 
 
-class Table:
+class LocalTable:
     """One match as it is played here: people move through `submit`, bots by themselves.
 
     Bots and people alike are shown views only. Every ply goes to the record's file at once.
