@@ -8,6 +8,7 @@ from connect_four import ConnectFour
 from starboard import bots, catalog
 from starboard.bots import (
     BOTS,
+    HINTS_BY,
     LEVELS,
     Advised,
     Bot,
@@ -345,6 +346,10 @@ def test_shares_of_the_thinking_add_up(connect_four: AnyGame) -> None:
     choice = Mcts(connect_four).explain(view, view.legal, Rng(0))
     assert sum([considered.share for considered in choice.considered]) == pytest.approx(1)
     assert choice.move == choice.considered[0].move
+
+
+def test_whoever_gives_hints_never_lapses() -> None:
+    assert {thinking_of(HINTS_BY, game).lapses for game in catalog.all_games()} == {0.0}
 
 
 def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:

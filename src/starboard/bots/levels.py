@@ -9,8 +9,8 @@ from starboard.kernel import SIMULATIONS, AnyGame, Thinking, usual_levels
 LEVELS: Final = tuple(SIMULATIONS)
 """The levels that every game has, the gentlest first."""
 
-HINTS_BY: Final = "hard"
-"""The level whose thoughts a hint tells, in the browser and in the terminal."""
+HINTS_BY: Final = "expert"
+"""The level whose thoughts a hint tells: it answers in about a second, and never lapses."""
 
 # Where a game gives advice, a few plies are enough before it is asked: random play to the end
 # of a long game says little.
