@@ -5,7 +5,7 @@ from dataclasses import replace
 from starboard.bots.advised import Advised
 from starboard.bots.bot import Bot, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
-from starboard.bots.levels import HINTS_BY, LEVELS, levels_of, thinking_of, usual_thinking
+from starboard.bots.levels import HINTS_BY, LEVELS, STANDARD, levels_of, thinking_of, usual_thinking
 from starboard.bots.mcts import Mcts
 from starboard.bots.uniform import Uniform
 from starboard.kernel import AnyGame, Budget, StarboardError
@@ -14,6 +14,7 @@ __all__ = [
     "BOTS",
     "HINTS_BY",
     "LEVELS",
+    "STANDARD",
     "Advised",
     "Bot",
     "Choice",

@@ -10,7 +10,7 @@ from starboard.kernel import CHANCE, Advice, AnyGame, Budget, Rng, State
 
 
 class Advised(Bot):
-    """Plays as suggested; with *lapses*, such a share of its moves is any legal one.
+    """Plays as suggested, but for a share of *lapses*: moves drawn from the legal ones.
 
     It suits games whose author knows more than a search finds out in time.
     """

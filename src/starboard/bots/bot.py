@@ -55,7 +55,7 @@ class Bot(ABC):
 
 
 def in_words(choice: Choice, game: AnyGame, most: int = 5) -> list[str]:
-    """Tell a choice: one line for each of the moves considered most."""
+    """A choice in words: one line for each of the moves considered most."""
     noun = "expected win" if game.pays_wins else "expected payoff"
     lines = []
     for considered in choice.considered[:most]:

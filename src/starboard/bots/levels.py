@@ -9,6 +9,9 @@ from starboard.kernel import SIMULATIONS, AnyGame, Thinking, usual_levels
 LEVELS: Final = tuple(SIMULATIONS)
 """The levels that every game has, the gentlest first."""
 
+STANDARD: Final = "standard"
+"""Who plays where nobody has chosen a bot."""
+
 HINTS_BY: Final = "expert"
 """The level whose thoughts a hint tells: it answers in about a second, and never lapses."""
 

@@ -1,4 +1,4 @@
-"""The mcts bot: thinks ahead by playing on in its mind, most where it is most promising."""
+"""The mcts bot: it plays on in its mind, most often where that promises most."""
 
 from __future__ import annotations
 

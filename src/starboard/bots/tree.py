@@ -22,7 +22,7 @@ NO_MOVES: Final[list[int]] = []
 
 
 class Node:
-    """A position by the moves that lead to it, as the one who moved into it values it."""
+    """A position, reached by certain moves and valued for the one who moved into it."""
 
     def __init__(self, move: i64, actor: i64) -> None:
         self.move: i64 = move

@@ -54,7 +54,7 @@ def measure_here(names: list[str], seconds: float) -> str:
 
 
 def measure(names: list[str], seconds: float, *, interpreted: bool) -> dict[str, Figures] | None:
-    """Measure in a process of its own; nothing where that build does not exist."""
+    """Measure in a process of its own; `None` if that build does not exist."""
     environment = {k: v for k, v in os.environ.items() if k != build.VARIABLE}
     if interpreted:
         environment[build.VARIABLE] = "1"

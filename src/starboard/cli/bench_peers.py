@@ -1,4 +1,4 @@
-"""Race the peers: every program three times, taking turns, and the best of each counts."""
+"""Race the peers: every program runs three times, taking turns, and its best run counts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROUNDS = 3
 PATIENCE_S = 180
 NOT_INSTALLED = "not installed; run `make peers`"
 NOTES = (
-    "Seconds are of processor time, all threads together. Each figure is the best of three runs, "
+    "Seconds are processor time, all threads together. Each figure is the best of three runs, "
     "and the programs took turns.",
     "OpenSpiel inside C++ is the RandomRolloutEvaluator of its MCTSBot, which plays 5000 random "
     "games in one call. OpenSpiel's Python game closest to Connect Four is tic-tac-toe, and "
@@ -46,7 +46,7 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Where the programs lie, and where their tools are made."""
+    """Where the programs are, and where their tools are built."""
 
     checkout: Path = build.CHECKOUT
 

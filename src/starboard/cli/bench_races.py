@@ -1,4 +1,4 @@
-"""Which races are run against which peers, and what we mean to reach in them."""
+"""The races against peers, and the targets we set ourselves in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Runner:
 
     name: str
     kind: str = PEERS
-    """Who runs the program: this Python, compiled or not, the peers' one, Node, or itself."""
+    """What runs the program: this Python, compiled or not, the peers' Python, Node or nothing."""
 
     program: tuple[str, ...] = ()
     elsewhere: float | None = None

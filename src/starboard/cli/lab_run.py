@@ -1,4 +1,4 @@
-"""Run a plan before someone's eyes: how fast it goes, how long it takes, and how to go on."""
+"""Run a plan and show how: its speed, the time left, and what to do if it stops."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stopped(StarboardError):
 
 @dataclass(frozen=True, slots=True)
 class RunSettings:
-    """How a plan is run: by whom, and where its results and its report go."""
+    """How a plan is run: by which workers, and where its results and its report go."""
 
     path: Path
     out: Path | None = None
@@ -46,14 +46,14 @@ class RunSettings:
         out: Path | None,
         resume: bool,
     ) -> RunSettings:
-        """Read the words of a command line; results lie beside the report, or here by *name*."""
+        """Read a command line; results go beside the report, or into a file called *name*."""
         if out is not None and not out.parent.is_dir():
             raise BadResults(f"There is no folder {out.parent} for the report.")
         path = kept or (out.with_suffix(".sqlite") if out else Path(f"{name}.sqlite"))
         return cls(path, out, resume, workers, cluster)
 
     def crew(self) -> Crew:
-        """Those who play."""
+        """The workers that play."""
         if not self.cluster:
             return hire(catalog.find, self.workers)
         from starboard.lab.cluster import Cluster  # noqa: PLC0415 (Dask is an extra)
@@ -61,7 +61,7 @@ class RunSettings:
         return Cluster(self.cluster, catalog.find)
 
     def results(self, plan: Plan, again: Callable[[Path], Results] | None = None) -> Results:
-        """A new file, or where the user asked to go on, the old one, opened by *again*."""
+        """A new file; or the old one, opened by *again*, if the user asked to resume it."""
         if is_new(self.path):
             return begin(self.path, plan, catalog.find)
         if not self.resume:
@@ -82,7 +82,7 @@ def play_plan(plan: Plan, settings: RunSettings) -> None:
         with kept_on_error(settings.path, total), progress(total, done) as heard:
             run(plan, catalog.find, results, crew, heard)
     if plan.keeps_to_the_clock:
-        print("A bot thinks by the clock here, so the same seed may play other games.")
+        print("A bot here thinks by the clock, so the same seed may play other games.")
     show(results, catalog.find)
     finish(results, settings)
 
@@ -115,7 +115,7 @@ def play_quietly(plan: Plan, workers: int | None) -> Results:
 
 @contextmanager
 def stoppable(path: Path, total: int | None = None) -> Iterator[None]:
-    """Ctrl-C ends the work within, with a word on what is kept."""
+    """Let Ctrl-C end the work within, and say what is kept."""
     try:
         yield
     except KeyboardInterrupt:
@@ -124,7 +124,7 @@ def stoppable(path: Path, total: int | None = None) -> Iterator[None]:
 
 @contextmanager
 def kept_on_error(path: Path, total: int | None = None) -> Iterator[None]:
-    """Add to whatever goes wrong within what is kept."""
+    """Say what is kept when something goes wrong within."""
     try:
         yield
     except StarboardError as error:
@@ -137,7 +137,7 @@ def _count(results: Results, arm: int, games: int) -> int:
 
 @contextmanager
 def progress(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error with games a second and the time left; gone at the end."""
+    """Show a bar on standard error with games a second and the time left, until the end."""
     columns = (
         TextColumn("{task.fields[speed]}"),
         BarColumn(),

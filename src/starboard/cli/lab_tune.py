@@ -19,7 +19,7 @@ VERDICTS = {"low": "too low", "high": "too high", "there": "holds the target"}
 
 
 def tune_options(plan: Plan, goal: str, vary: Sequence[str], settings: RunSettings) -> None:
-    """Search the options of a plan's one arm, telling every step as it is made."""
+    """Search the options of a plan's one arm, and print every step as it is made."""
     (base,) = plan.arms
     game = catalog.find(base.game)
     wanted = Goal.parse(goal, base.seats)
@@ -38,7 +38,7 @@ def tune_options(plan: Plan, goal: str, vary: Sequence[str], settings: RunSettin
 
 
 class _Trials:
-    """Every point that is tried is an arm of the results, and is not played twice."""
+    """Plays the points that are tried; each is an arm of the results, played once."""
 
     def __init__(self, results: Results, base: Arm, crew: Crew) -> None:
         self._results = results

@@ -17,7 +17,7 @@ from starboard.render.layout import SCALES
 from starboard.render.text import USUAL, draw, panel_lines
 
 MANY = 400
-"""How many characters of legal moves are listed unasked."""
+"""At most so many characters of legal moves are listed without asking."""
 
 HELP = """\
 Type a move as it is listed, such as {example!r}. Other words:
@@ -191,7 +191,7 @@ class LineMode:
 
 
 def compact(notations: Iterable[str]) -> list[str]:
-    """Legal moves in few words: those alike but for their last word share a line."""
+    """Legal moves in few words: moves that differ only in their last word share an entry."""
     groups: dict[str, list[str]] = {}
     for notation in notations:
         stem, _, last = notation.rpartition(" ")

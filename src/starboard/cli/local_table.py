@@ -1,4 +1,4 @@
-"""Table: a match with its players around it, some of them bots, and its record on disk."""
+"""A table on this computer: a match, its people and bots, and its record on disk."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Setting:
 
     options: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
-    """What the people are called, in seat order; else by their colours."""
+    """The people's names, in seat order; whoever has none goes by colour."""
 
     seed: int | None = None
     record: Path | None = None
-    """The file that keeps the record, and from which a begun match goes on."""
+    """The file that keeps the record; a match that it holds already goes on."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -197,7 +197,7 @@ class LocalTable:
 
 
 def _dealer(setting: Setting, seed: int) -> Dealer:
-    """Luck from the seed; where the rules ask the clock and no seed was asked for, the clock."""
+    """Luck from the seed; without one, a game that reads the clock gets the real clock."""
     dealer = SeededDealer(seed)
     if setting.seed is None and setting.game.clock is not None:
         return ClockDealer(dealer)

@@ -67,7 +67,7 @@ def _resume(game: str | None, bots: Sequence[str], seed: int | None, path: Path)
 
 
 def _refuse(flags: list[str], path: Path) -> None:
-    """A begun match has its seats, options and names; nobody can give it others."""
+    """A match that has begun keeps its seats, options and names."""
     if flags:
         raise BadSeating(
             f"{path} holds a match that goes on as it began: leave out {' and '.join(flags)},"

@@ -28,6 +28,7 @@ from starboard.kernel.move import Move, MoveTable
 from starboard.kernel.options import (
     NoOptions,
     OptionSpec,
+    find_option,
     option,
     option_specs,
     parse_options,
@@ -104,6 +105,7 @@ __all__ = [
     "Zone",
     "counted",
     "final_state",
+    "find_option",
     "name_seats",
     "open_game",
     "option",

@@ -88,13 +88,18 @@ def option_specs(options: type[Any]) -> tuple[OptionSpec, ...]:
     return tuple([_spec(field) for field in fields(options)])
 
 
+def find_option(options: type[Any], name: str) -> OptionSpec:
+    """Describe the option of that name, or raise `BadOption`."""
+    specs = {spec.name: spec for spec in option_specs(options)}
+    if name not in specs:
+        known = f"its options are {', '.join(specs)}" if specs else "it has none"
+        raise BadOption(f"The game has no option {name!r}: {known}.")
+    return specs[name]
+
+
 def parse_options(options: type[Options], words: Mapping[str, str]) -> Options:
     """Build options from words; what is not named keeps its default."""
-    specs = {spec.name: spec for spec in option_specs(options)}
-    for name in words:
-        if name not in specs:
-            known = f"its options are {', '.join(specs)}" if specs else "it has none"
-            raise BadOption(f"The game has no option {name!r}: {known}.")
+    specs = {name: find_option(options, name) for name in words}
     return options(**{name: specs[name].parse(word) for name, word in words.items()})
 
 

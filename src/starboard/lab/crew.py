@@ -1,4 +1,4 @@
-"""Crews: who plays the games of a plan. A task gives the same games whoever plays it."""
+"""Crews: who plays the games of a plan. A task gives the same games in any crew."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Crew(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Stop at once: nobody waits for games that nobody wants any more."""
+        """Stop at once, whatever is still being played."""
 
     def __enter__(self) -> Self:
         return self

@@ -1,4 +1,4 @@
-"""Goals: what the games of an arm are wanted to be like, in one number."""
+"""Goals: what the games of an arm should be like, in one number."""
 
 from __future__ import annotations
 

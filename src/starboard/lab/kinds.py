@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations, product
 
-from starboard.kernel import AnyGame, BadOption, option_specs
+from starboard.kernel import AnyGame, OptionSpec, find_option
 from starboard.lab.plan import BadPlan, Plan, seat_bots
-from starboard.lab.study import Arm
+from starboard.lab.study import Arm, short_label
 
 SEATS = "seats"
 """The axis of a sweep over the number of players."""
@@ -39,7 +39,7 @@ def at_point(base: Arm, game: AnyGame, point: dict[str, str]) -> Arm:
         bots = seat_bots(named, int(point[SEATS]), game)
     return replace(
         base,
-        name=", ".join([f"{name}={_short(word)}" for name, word in point.items()]),
+        name=", ".join([f"{name}={short_label(word)}" for name, word in point.items()]),
         bots=bots,
         options=base.options | options,
         varied=point,
@@ -48,16 +48,12 @@ def at_point(base: Arm, game: AnyGame, point: dict[str, str]) -> Arm:
 
 def values_of(name: str, words: Sequence[str], game: AnyGame) -> list[str]:
     """The values of an axis: words as they are, ``4..12`` or ``4..12 by 2``, and ``all``."""
-    specs = {spec.name: spec for spec in option_specs(game.options)}
-    if name != SEATS and name not in specs:
-        known = f"its options are {', '.join(specs)}" if specs else "it has none"
-        raise BadOption(f"The game has no option {name!r}: {known}.")
+    spec = None if name == SEATS else find_option(game.options, name)
     values: list[str] = []
     for word in words:
         if word == "all":
-            numbers = [str(seats) for seats in game.seats]
-            values += numbers if name == SEATS else _all_values(name, specs[name].choices)
-        elif ".." in word and (name == SEATS or specs[name].kind == "number"):
+            values += [str(n) for n in game.seats] if spec is None else _all_values(spec)
+        elif ".." in word and (spec is None or spec.kind == "number"):
             values += _span(word)
         else:
             values.append(word)
@@ -68,10 +64,12 @@ def values_of(name: str, words: Sequence[str], game: AnyGame) -> list[str]:
     return list(dict.fromkeys(values))
 
 
-def _all_values(name: str, choices: tuple[str, ...]) -> list[str]:
-    if not choices:
-        raise BadPlan(f"Option {name} has too many values to take all: write a span like 4..12.")
-    return list(choices)
+def _all_values(spec: OptionSpec) -> list[str]:
+    if not spec.choices:
+        raise BadPlan(
+            f"Option {spec.name} has too many values to take all: write a span like 4..12."
+        )
+    return list(spec.choices)
 
 
 def _span(word: str) -> list[str]:
@@ -147,9 +145,3 @@ def ladder(base: Arm, game: AnyGame, first: int, steps: int) -> Plan:
     ]
     axes = {"budget": [str(budget) for budget in budgets]}
     return Plan(kind="ladder", arms=tuple(arms), axes=axes)
-
-
-def _short(word: str) -> str:
-    """A value as a label: a whole text is told by its first line."""
-    line = word.strip().splitlines()[0] if word.strip() else word
-    return line if len(line) <= 24 else f"{line[:23]}…"

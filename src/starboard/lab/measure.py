@@ -1,8 +1,8 @@
 """Measure: what is counted while a game is played. docs/measures.md defines every number.
 
-A `Meter` stands beside the play loop. Beside a bot that thinks it costs nothing, so that every
-such game is watched closely. Random games would wait for their meter: of those it sees a few,
-chosen by number, so that they are the same on any number of workers; the rest get a `glance`.
+A `Meter` follows the play loop. Next to a bot that thinks it costs nothing, so every such game is
+watched closely. A random game takes less time than its meter: of those only a few are watched,
+chosen by number so that they are the same on any number of workers; the rest get a `glance`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STEPS: Final = 20
 """A curve has a point at the start of a game and one after each twentieth of its decisions."""
 
 THOUGHTLESS: Final = "uniform"
-"""The bot whose games take less time than to watch them."""
+"""The bot whose games take less time than watching them."""
 
 WATCHED: Final = 64
 """Where no bot thinks, one game in so many is watched..."""
@@ -52,7 +52,7 @@ class CurvePoint(NamedTuple):
     """Each seat's part of the payoff range by the game's advice; none without advice."""
 
 
-# Not frozen: that would take as long as some whole games.
+# Not frozen: making a frozen one takes as long as some whole games.
 @dataclass(slots=True, kw_only=True)
 class Measures:
     """One game in numbers. What was not watched, or has no meaning for the game, is `None`."""
@@ -111,7 +111,7 @@ def watch(game: AnyGame, state: State, number: int, bots: Sequence[str]) -> Mete
 
 
 def glance(game: AnyGame, result: Result, plies: int) -> dict[str, int]:
-    """All that there is to say of a game of so many plies that nobody watched."""
+    """The few numbers of a game that nobody watched."""
     seen = {"plies": plies, "winners": result.payoffs.count(max(result.payoffs))}
     if len(result.scores) > 1 and not game.cooperative:
         scores = sorted(result.scores, reverse=True)
@@ -121,7 +121,7 @@ def glance(game: AnyGame, result: Result, plies: int) -> dict[str, int]:
 
 
 class Meter:
-    """Told of every ply before it is played, and of the end."""
+    """Watches one game: it is told of every ply before it is played, and of the end."""
 
     def __init__(self, game: AnyGame, state: State, closely: bool = True) -> None:
         self._game = game

@@ -1,4 +1,4 @@
-"""Plan: what is to be played, said completely, so that anyone can play it again."""
+"""Plan: all that is to be played, written down so that anyone can play it again."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Plan:
 
     @property
     def keeps_to_the_clock(self) -> bool:
-        """Whether a bot thinks by the clock: then the same plan may play other games."""
+        """Whether a bot thinks by the clock, so that the same plan may play other games."""
         return any([bot.endswith("ms") for arm in self.arms for bot in arm.bots])
 
 

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from starboard.bots import STANDARD
 from starboard.kernel import AnyGame, Find, option_specs, show_option
 from starboard.lab import kinds
 from starboard.lab.plan import BadPlan, Plan, seat_bots
@@ -17,11 +18,8 @@ from starboard.lab.study import Arm
 COMMON = ("game", "bots", "seats", "games", "seed", "rotate", "options")
 KINDS = ("sweep", "compare", "lineup", "restrict", "ladder")
 SIDE = ("game", "bots", "options", "forbid")
-STANDARD = "standard"
-"""Who plays where a plan names no bot."""
-
 Expand = Callable[[str], str]
-"""What a text option may be given as, such as the name of a file: returns the text."""
+"""Returns the text of an option that may be given as, say, the name of a file."""
 
 
 def read_plan(path: Path, find: Find, expand: Expand = str) -> Plan:

@@ -37,7 +37,7 @@ class _Sitting(NamedTuple):
 
 
 class Desk:
-    """Where the games of one arm are played, with all that they have in common."""
+    """Plays the games of one arm; it holds all that they have in common."""
 
     def __init__(self, index: int, arm: Arm, game: AnyGame, seed: int) -> None:
         self._index = index
@@ -67,7 +67,7 @@ class Desk:
             ) from error
 
     def play_only(self, number: int) -> None:
-        """Play the same game and forget it: what is left when nobody measures or stores."""
+        """Play the same game and forget it: the cost of a game without measuring and storing."""
         self._play(self._sit_down(number))
 
     def record(self, number: int) -> str:
@@ -120,7 +120,7 @@ class Desk:
         return moves
 
     def _seen(self, number: int, sitting: _Sitting, plies: int) -> Played:
-        """The game as one sees it who comes at its end."""
+        """The game as it looks to someone who arrives at its end."""
         result = sitting.state.result()
         assert result is not None
         seats, payoffs, scores = sitting.seats, result.payoffs, result.scores

@@ -1,7 +1,7 @@
 """Recall: the record of any game in a results file.
 
-A random game is its seed and its number. Its record would be most of the file, and take a good part
-of the run to write; so those that nobody watched are played again when they are wanted.
+A random game follows from its seed and number. Its record would be most of the file, and writing
+it a good part of the run; so games that nobody watched are played again when they are wanted.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Restricted play: what a move, a card or an action is worth, by going without it.
+"""Restricted play: what a move, a card or an action is worth, by playing without it.
 
-The restricted bot also thinks without it: in every position that it imagines, its seat has the
-same moves missing. Where nothing else is legal it uses one all the same, and counts that.
+The restricted bot also thinks without it: in every position that it imagines, its seat lacks
+the same moves. Where nothing else is legal it plays one anyway, and counts that.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Restricted(Bot):
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
-        """Choose as the bot would whose seat has no such moves."""
+        """Choose as the bot would if its seat had no such moves."""
         return self._bot.explain(view, _without(legal, self.forbidden), rng, budget)
 
     def choose(

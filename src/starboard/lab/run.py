@@ -15,13 +15,13 @@ from starboard.lab.results import MEMORY, BadResults, Results
 from starboard.lab.study import Study
 
 AIM = 1.5
-"""Seconds that a task should take: long against the handing over, short against the run."""
+"""Seconds that a task should take: long beside handing it over, short beside the run."""
 
 GROWTH = 4
-"""A task has at most so many times the games of the one before, while speed is being learnt."""
+"""A task has at most so many times the games of the one before, until the speed is known."""
 
 Heard = Callable[[int], None]
-"""Is told of games as they are stored."""
+"""Called with the number of games whenever some are stored."""
 
 
 def hire(find: Find, workers: int | None = None) -> Crew:
@@ -36,7 +36,7 @@ def run(
     crew: Crew | None = None,
     heard: Heard = lambda games: None,
 ) -> Results:
-    """Play what *results* do not have yet of a plan, and return them with it.
+    """Play the games of a plan that *results* do not have yet, and return the results.
 
     Every batch of games is stored as soon as it is there, so that an interrupt, a full disk or
     a lost crew cost no more than what was under way.
@@ -85,7 +85,7 @@ class Work:
         self._sizes: dict[int, int] = {}
 
     def next_task(self, crew: int) -> Task:
-        """The next games of the arm that has most before it, so that all arms grow together."""
+        """The next games of the arm that has the most left, so that all arms grow together."""
         index = max(self._open, key=lambda arm: len(self._open[arm]))
         numbers = self._open[index]
         first = last = numbers.pop()
@@ -100,7 +100,7 @@ class Work:
         return Task(index, arm, self._find(arm.game).version, self._seed, chosen)
 
     def _size(self, index: int, crew: int) -> int:
-        """As many games as take the time aimed at; fewer near the end, to end together."""
+        """As many games as fill the time aimed at; fewer near the end, so that all end together."""
         if index not in self._seconds:
             return 1
         wanted = min(AIM / self._seconds[index], GROWTH * self._sizes[index])

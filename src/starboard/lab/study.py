@@ -127,3 +127,9 @@ class Played(NamedTuple):
 def share_words(game: AnyGame) -> str:
     """What a share of the payoff range is a share of, in words."""
     return "of games won" if game.pays_wins else "of the payoff range"
+
+
+def short_label(word: str, most: int = 24) -> str:
+    """An option's value as a label: the first line of a text, cut to *most* characters."""
+    line = word.strip().splitlines()[0] if word.strip() else word
+    return line if len(line) <= most else f"{line[: most - 1]}…"

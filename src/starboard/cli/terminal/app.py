@@ -20,7 +20,7 @@ BOT_PACE = 0.7
 """Seconds that a bot's move takes at least, so that people can follow."""
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds that a thinking bot may hold the interpreter; Python's own are ten times as many."""
+"""Seconds that a thinking bot may hold the interpreter: a tenth of Python's own limit."""
 
 Loader = Callable[[], Sequence[AnyGame | StarboardError]]
 
@@ -37,7 +37,7 @@ def installed() -> list[AnyGame | StarboardError]:
 
 
 class StarboardApp(App[None]):
-    """Starts in the lobby, or at a table that is laid already."""
+    """Starts in the lobby, or at a table that is already set."""
 
     TITLE = "Starboard"
     CSS = STYLE
@@ -59,7 +59,7 @@ class StarboardApp(App[None]):
         self._load = load
         self._pace = pace
         self.problem: StarboardError | None = None
-        """Why the table could not be laid, for the one who started the app."""
+        """Why the table could not be set, for whoever started the app."""
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -100,14 +100,14 @@ class StarboardApp(App[None]):
 
 
 def farewell(table: LocalTable) -> str:
-    """What is left on the terminal: how to deal the same luck again, and where the record is."""
+    """The last words on the terminal: the seed, to deal the same luck, and where the record is."""
     kept = table.setting.record
     where = f" The record is in {kept}." if kept is not None else ""
     return f"{table.game.title}, seed {table.seed}.{where}"
 
 
 def run_app(setting: Setting | None = None, *, names: tuple[str, ...] = ()) -> None:
-    """Play on the whole screen until someone leaves; raise why a table cannot be laid."""
+    """Play on the whole screen until someone leaves; raise why a table cannot be set."""
     # A bot thinks in another thread; the screen must not wait long for its turns.
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = StarboardApp(setting, names=names)

@@ -1,4 +1,4 @@
-"""Screens that lie over the table: rules, help, questions, and handing over."""
+"""Screens over the table: rules, help, questions, and the change of players."""
 
 from __future__ import annotations
 
@@ -157,5 +157,5 @@ class HandOverScreen(Screen[None]):
         yield Footer()
 
     def on_click(self) -> None:
-        """A click will do as well."""
+        """A click does the same as Enter."""
         self.dismiss()

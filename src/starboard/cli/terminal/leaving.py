@@ -1,4 +1,4 @@
-"""Leaving a table: in mid-match, or when it is over; with the record or without it."""
+"""Leaving a table, in mid-match or at its end, with the record or without it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class LeavingScreen(Screen[str]):
         self.app.push_screen(AskScreen(question, answers), self.leave)
 
     def leave(self, answer: str | None) -> None:
-        """Do what was answered to the question whether to leave."""
+        """Do as answered when asked whether to leave."""
         if answer == "save":
             self.save(then="leave")
         elif answer:

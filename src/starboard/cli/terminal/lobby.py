@@ -1,4 +1,4 @@
-"""The lobby: choose a game, who sits where, and the rulings to play by."""
+"""The lobby: choose a game, who sits where, and its options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from starboard.bots import BOTS
+from starboard.bots import STANDARD, bots_of
 from starboard.cli.local_table import Setting
 from starboard.cli.seating import text_or_file
 from starboard.cli.terminal.choice import Choice
@@ -23,9 +23,6 @@ from starboard.cli.terminal.dialogs import PageScreen
 from starboard.kernel import COLOURS, AnyGame, Game, OptionSpec, StarboardError, option_specs
 
 YOU = "you"
-USUAL_BOT = "standard"
-"""Whom a newcomer meets."""
-
 NO_GAMES = """\
 No game is installed.
 
@@ -127,17 +124,17 @@ class LobbyScreen(Screen[Setting | None]):
         lines: list[Widget] = []
         if len(game.seats) > 1:
             counts = [str(n) for n in game.seats]
-            lines.append(Choice("seats", "Players", counts, counts[0], "How many play."))
+            lines.append(Choice("seats", "Players", counts, counts[0], "How many players."))
         for seat in range(game.seats[-1]):
             label = f"{seat + 1} {COLOURS[seat].title()}"
             tip = "Who sits here: you, or a bot. Several people share the keyboard."
-            who = YOU if seat == 0 else USUAL_BOT
-            choice = Choice(f"seat {seat}", label, [YOU, *BOTS], who, tip)
+            who = YOU if seat == 0 else STANDARD
+            choice = Choice(f"seat {seat}", label, [YOU, *bots_of(game)], who, tip)
             choice.display = seat < self.seats
             lines.append(choice)
         specs = option_specs(game.options)
         if specs:
-            lines.append(Static("Rulings", classes="heading"))
+            lines.append(Static("Options", classes="heading"))
         for spec in specs:
             words = [str(n) for n in range(spec.low, spec.high + 1)]
             words = words if spec.kind == "number" else list(spec.choices)

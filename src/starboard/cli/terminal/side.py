@@ -1,4 +1,4 @@
-"""The side of the table: a panel a seat, and the log."""
+"""The side of the table: a panel for each seat, and the log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOG_LINES = 200
 def panel_text(table: LocalTable, scene: Scene, width: int, rows: int) -> Text:
     """The scene's panels: who sits where, whose turn it is, what everyone has.
 
-    Where that takes more than *rows* of this width, holdings are told by glyphs alone.
+    Where that takes more than *rows* of this width, holdings are shown by glyphs alone.
     """
     whole = _panels(table, scene, short=False)
     lines = sum([max(1, ceil(line.cell_len / width)) for line in whole.split("\n")])

@@ -22,11 +22,11 @@ CRAMPED: Final = 6
 
 @dataclass
 class Sight:
-    """What the player has asked for; by itself the board is as large as it can be."""
+    """What the player has asked for; unasked, the board is as large as it can be."""
 
     zoom: int = 0
     swapped: bool = False
-    """Whether panels are wanted where there would be none, or none where there are."""
+    """Whether the player has turned the panels on where they were off, or off where on."""
 
     def fit(self, table: LocalTable, scene: Scene, columns: int, rows: int) -> tuple[Drawing, int]:
         """Draw the board, and return how many columns are left beside it for the panels.

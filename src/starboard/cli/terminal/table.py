@@ -156,7 +156,7 @@ class TableScreen(ReadingScreen):
         self.redraw()
 
     def status(self) -> str:
-        """The scene's sentence; at the end how everyone did as well."""
+        """The scene's sentence; at the end also how everyone did."""
         said = f"{self.table.game.title}: {self.table.say(self.scene.status)}"
         return "  ".join([said, *self.table.result_lines()])
 
@@ -219,7 +219,7 @@ class TableScreen(ReadingScreen):
         return ""
 
     def action_go(self, direction: str) -> None:
-        """Go to the next thing in a direction; on a number, turn it."""
+        """Go to the next thing in a direction; left and right change a number."""
         dials = self.query_one(Controls).dials
         if self.stop is not None and self.stop.id in dials and direction in ("left", "right"):
             dials[self.stop.id].turn(1 if direction == "right" else -1)
@@ -374,6 +374,6 @@ class TableScreen(ReadingScreen):
         self.set_focus(None)
 
     def show_prompt(self, shown: bool) -> None:
-        """Put the prompt in the place of the footer, or back."""
+        """Show the prompt instead of the footer, or the footer again."""
         self.query_one("#typing").display = shown
         self.query_one(Footer).display = not shown

@@ -1,4 +1,4 @@
-"""The figures of one arm: who wins, how long, how free, how exciting, what is used, how surely."""
+"""The figures of one arm: who wins, how games go, what is used, and how sure all that is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_USES: Final = 14
 
 MOST_ROWS: Final = 120
 FEW: Final = 5
-"""Fewer games than this are not looked at apart."""
+"""Endings of fewer games than this are not looked at separately."""
 
 MOST_BOARDS: Final = 2
 SQUARE: Final = re.compile(r"([a-z])(\d{1,2})")
@@ -80,7 +80,7 @@ def which_player(arm: ArmTable) -> Figure:
 
 
 def player_names(arm: ArmTable) -> list[str]:
-    """The bots, with what they may not do; alike ones by number."""
+    """The bots, with what they may not do; those with one name are numbered."""
     names = []
     for player, bot in enumerate(arm.arm.bots):
         forbidden = arm.arm.forbidden[player] if player < len(arm.arm.forbidden) else ()
@@ -167,7 +167,8 @@ def how_it_went(arm: ArmTable) -> Figure:
     caption = (
         "What the game's advice expected for those who won in the end"
         + (", and for crews that lost" if len(bands) > 1 else "")
-        + ": the median, and the middle half of the games. See beside how far to trust it."
+        + ": the median, and the middle half of the games. The next figure shows how far to trust"
+        " it."
     )
     numbers = []
     for step, part in enumerate(OVER_TIME):
@@ -192,7 +193,7 @@ def how_good_the_advice_is(arm: ArmTable) -> Figure:
     picture = lines(xs, bands, axis="what the advice expected", unit="%", x_unit="%")
     caption = (
         "At every twentieth of every watched game: what the advice expected, and what came of it."
-        " Below the second line it is too hopeful, above it too careful."
+        " Below the second line it is too hopeful, above it too cautious."
     )
     numbers = [
         (show(x, "%"), show(m, "%"), str(len(b)))
@@ -250,7 +251,7 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
         caption = (
             f"How much more of a move's uses belong to {who} than of all moves, with the 95 %"
             f" interval: the {min(MOST_USES, len(compared))} surest of {len(compared)} compared."
-            " What a seat or a bot wins anyway is taken off. It shows what goes with winning, not"
+            " What a seat or a bot wins anyway is subtracted. It shows what goes with winning, not"
             " what causes it. In the table, the chance is adjusted for the number compared."
         )
         headings = ("", "uses", "in games", f"edge of {who}", "chance of luck")
@@ -261,11 +262,11 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
 
 
 def what_is_dealt(arm: ArmTable) -> Figure:
-    """What luck brought, how often."""
+    """How often chance drew what."""
     ordered = sorted(arm.usage.dealt.items(), key=lambda item: (-item[1], item[0]))
     each = [(what, count / arm.usage.games) for what, count in ordered]
     picture = bars(each[:MOST_USES], unit="", axis="times a game")
-    caption = f"What luck brings, times a game: the {min(MOST_USES, len(each))} most frequent."
+    caption = f"What chance draws, times a game: the {min(MOST_USES, len(each))} most frequent."
     numbers = tuple([(what, str(arm.usage.dealt[what]), show(n)) for what, n in each[:MOST_ROWS]])
     return Figure("What is drawn", caption, picture, ("", "in all", "a game"), numbers)
 
@@ -286,7 +287,7 @@ def boards(arm: ArmTable) -> Iterator[Figure]:
         names = [str(rank) for rank in ranks]
         picture = matrix(names, files, [list(row) for row in cells], unit="", words=False)
         rows = [(n, *[show(v) for v in row]) for n, row in zip(names, cells, strict=True)]
-        caption = f"How often a game each square is named by “{verb}”."
+        caption = f"How often “{verb}” names each square, a game."
         yield Figure(f"Where: {verb}", caption, picture, ("", *files), tuple(rows))
 
 
