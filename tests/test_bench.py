@@ -110,7 +110,7 @@ def test_a_race_has_no_games_to_choose() -> None:
     assert done.stderr == "--peers races its own games: give no game and no --here with it.\n"
 
 
-def test_a_goal_is_reached_or_missed() -> None:
+def test_a_target_is_reached_or_missed() -> None:
     ours, near, far = Runner("ours"), Runner("near"), Runner("far", elsewhere=10.0)
     results = RaceResults(
         best={ours: 100.0, near: 50.0, far: 10.0},

@@ -223,7 +223,7 @@ def test_mcts_values_leaves_by_advice(playout: int, connect_four: AnyGame) -> No
 
 
 class Stubborn(CountsColumns):
-    """Suggests the first move there is, and remembers how often it was asked."""
+    """Suggests the first legal move, and remembers how often it was asked."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -234,7 +234,7 @@ class Stubborn(CountsColumns):
 
 
 class PassesAlways(Advice):
-    """Suggests to pass."""
+    """Suggests passing."""
 
     def promise(self, state: State) -> list[float]:
         return [0.0, 0.0]

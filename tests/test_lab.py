@@ -60,7 +60,7 @@ PLAYED = Played(
 
 
 def all_of(results: Results) -> list[Any]:
-    """Everything a results file says, but for what the clock decides."""
+    """Everything a results file says, except what the clock decides."""
     said: list[Any] = []
     for arm in range(len(results.arms)):
         for game in results.games(arm):
@@ -118,7 +118,7 @@ def test_every_game_has_a_record_that_proves_it(arm: int, kuhn_poker: AnyGame) -
         assert game.measures["plies"] == len(record.plies)
 
 
-def test_records_are_kept_but_of_random_games_that_nobody_watched() -> None:
+def test_records_are_kept_except_of_random_games_that_nobody_watched() -> None:
     results = run(KUHN, catalog.find)
     assert all([game.record for game in results.games(0)])
     assert [bool(game.record) for game in results.games(1)] == [True] + [False] * 29

@@ -180,7 +180,7 @@ def test_what_is_forbidden_together_is_a_list_in_the_list(tmp_path: Path) -> Non
     assert plan.arms[2].forbidden == (("pass", "take 2"), ())
 
 
-def test_restricted_players_use_no_forbidden_move_but_where_nothing_else_is_legal(
+def test_restricted_players_use_no_forbidden_move_unless_nothing_else_is_legal(
     tmp_path: Path,
 ) -> None:
     text = '[options]\nheap = 9\npassing = false\n[restrict]\nforbid = ["take 1", ["take [2-9]"]]'

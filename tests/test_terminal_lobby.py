@@ -58,7 +58,7 @@ def test_enter_twice_plays_the_first_game_against_bots() -> None:
     in_lobby(visit, [CONNECT_FOUR, KUHN_POKER], names=("Ann",))
 
 
-def test_the_form_of_a_game_shows_seats_and_rulings() -> None:
+def test_the_form_of_a_game_shows_seats_and_options() -> None:
     async def visit(pilot: Pilot[None], lobby: LobbyScreen) -> None:
         await pilot.press("down")
         await pilot.pause()
@@ -76,7 +76,7 @@ def test_the_form_of_a_game_shows_seats_and_rulings() -> None:
     in_lobby(visit, [CONNECT_FOUR, COUNTING])
 
 
-def test_seats_and_rulings_are_chosen_with_the_arrow_keys() -> None:
+def test_seats_and_options_are_chosen_with_the_arrow_keys() -> None:
     async def visit(pilot: Pilot[None], lobby: LobbyScreen) -> None:
         await pilot.press("tab", "right", "down", "right", "down", "down")
         await pilot.press("down", "2", "0")

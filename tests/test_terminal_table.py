@@ -264,7 +264,7 @@ def test_leaving_in_mid_match_asks_and_saves(tmp_path: Path) -> None:
     assert final_state(record, CONNECT_FOUR).to_act == 1
 
 
-def test_a_table_that_cannot_be_laid_tells_why(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_set_tells_why(tmp_path: Path) -> None:
     nowhere = tmp_path / "no folder" / "record.txt"
     app = StarboardApp(two_people(record=nowhere), pace=0)
 
