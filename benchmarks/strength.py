@@ -19,9 +19,8 @@ from dataclasses import dataclass, replace
 import pyspiel
 
 from starboard import build, catalog
-from starboard.bots import Budget, Mcts
-from starboard.bots.levels import settings_of
-from starboard.kernel import Rng, parse_options
+from starboard.bots import Mcts, thinking_of
+from starboard.kernel import Budget, Rng, parse_options
 from starboard.lab.stats import win_interval
 
 NO_LIMIT = 100_000_000
@@ -47,10 +46,10 @@ class Ours:
     """Starboard's expert, with a limit of time in place of its number of simulations."""
 
     def __init__(self, seed: int, exploration: float | None) -> None:
-        settings = settings_of("expert", FOUR)
+        thinking = thinking_of("expert", FOUR)
         if exploration is not None:
-            settings = replace(settings, exploration=exploration)
-        self.bot = Mcts(FOUR, settings)
+            thinking = replace(thinking, exploration=exploration)
+        self.bot = Mcts(FOUR, thinking)
         self.rng = Rng(seed)
         self.state = FOUR.start(2, parse_options(FOUR.options, {}))
 

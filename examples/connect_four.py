@@ -21,8 +21,10 @@ from starboard.kernel import (
     Scene,
     State,
     Symbol,
+    Thinking,
     Zone,
     open_game,
+    usual_levels,
 )
 
 RULES: Final = """\
@@ -259,6 +261,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols=SYMBOLS,
     rules=RULES,
+    levels=usual_levels(Thinking(exploration=0.7)),
     has_luck=False,
     payoff_bounds=(-1.0, 1.0),
     payoff_sum=0.0,

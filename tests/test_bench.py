@@ -12,8 +12,8 @@ from counting_game import GAME
 
 from starboard.cli.bench_games import bytes_per_state
 from starboard.cli.bench_page import Sheet, put
-from starboard.cli.bench_peers import NOT_INSTALLED, NoPrograms, Outcome, Track, run
-from starboard.cli.bench_races import CC, GOALS, NODE, PEERS, PLAIN, RACES, Goal, Race, Runner
+from starboard.cli.bench_peers import NOT_INSTALLED, NoPrograms, RaceResults, Track, run
+from starboard.cli.bench_races import CC, NODE, PEERS, PLAIN, RACES, TARGETS, Race, Runner, Target
 
 PACKAGES = ["jax==0.10", "numpy==2.4", "bogus==1", "pgx==2.6", "rlcard==1.2"]
 
@@ -26,8 +26,8 @@ def track(folder: Path, **programs: str) -> Track:
     return Track(folder)
 
 
-def race(*runners: Runner) -> Outcome:
-    return Outcome(races=(Race("a race", "plies/s", runners),), goals=())
+def race(*runners: Runner) -> RaceResults:
+    return RaceResults(races=(Race("a race", "plies/s", runners),), targets=())
 
 
 def test_the_best_of_three_runs_counts(tmp_path: Path) -> None:
@@ -38,9 +38,9 @@ def test_the_best_of_three_runs_counts(tmp_path: Path) -> None:
         "p.write_text('x' * (n + 1)); print([20.0, 50.0, 30.0][n])"
     )
     ours = Runner("ours", PLAIN, ("turns.py",))
-    outcome = race(ours)
-    run(0.01, outcome, track(tmp_path, turns=program))
-    assert outcome.best == {ours: 50.0}
+    results = race(ours)
+    run(0.01, results, track(tmp_path, turns=program))
+    assert results.best == {ours: 50.0}
 
 
 def test_a_peer_that_cannot_run_is_named_and_the_table_still_comes_out(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_peer_that_cannot_run_is_named_and_the_table_still_comes_out(tmp_path:
     mute = Runner("mute", PLAIN, ("mute.py",))
     broken = Runner("broken", PLAIN, ("broken.py",))
     unknown = Runner("unknown", PLAIN, ("unknown.py",))
-    outcome = race(ours, absent, node, mute, broken, unknown)
+    results = race(ours, absent, node, mute, broken, unknown)
     place = track(
         tmp_path,
         ours="print(8.0)",
@@ -58,8 +58,8 @@ def test_a_peer_that_cannot_run_is_named_and_the_table_still_comes_out(tmp_path:
         broken="raise SystemExit('It has no Connect Four.')",
         unknown="import no_such_peer",
     )
-    run(0.01, outcome, place)
-    assert [row for sheet in outcome.sheets() for row in sheet.rows] == [
+    run(0.01, results, place)
+    assert [row for sheet in results.sheets() for row in sheet.rows] == [
         ("ours", "8", ""),
         ("not installed", "-", NOT_INSTALLED),
         ("no package", "-", NOT_INSTALLED),
@@ -101,7 +101,7 @@ def test_a_peer_that_cannot_be_installed_leaves_the_others_be(tmp_path: Path) ->
 
 def test_without_a_checkout_there_is_no_race(tmp_path: Path) -> None:
     with pytest.raises(NoPrograms, match="needs a checkout"):
-        run(0.01, Outcome(), Track(tmp_path))
+        run(0.01, RaceResults(), Track(tmp_path))
 
 
 def test_a_race_has_no_games_to_choose() -> None:
@@ -110,16 +110,16 @@ def test_a_race_has_no_games_to_choose() -> None:
     assert done.stderr == "--peers races its own games: give no game and no --here with it.\n"
 
 
-def test_a_goal_is_reached_or_missed() -> None:
+def test_a_target_is_reached_or_missed() -> None:
     ours, near, far = Runner("ours"), Runner("near"), Runner("far", elsewhere=10.0)
-    outcome = Outcome(
+    results = RaceResults(
         best={ours: 100.0, near: 50.0, far: 10.0},
         races=(Race("r", "plies/s", (ours, near, far)),),
-        goals=(Goal(ours, near, 2.5), Goal(ours, far, 8.0), Goal(near, ours, 1 / 5)),
+        targets=(Target(ours, near, 2.5), Target(ours, far, 8.0), Target(near, ours, 1 / 5)),
     )
-    figures, goals = outcome.sheets()
+    figures, targets = results.sheets()
     assert figures.rows == (("ours", "100", ""), ("near", "50", "2.0 x"), ("far", "10*", "10.0 x"))
-    assert goals.rows == (
+    assert targets.rows == (
         ("near", "2.5 x", "2.0 x", "missed"),
         ("far", "8.0 x", "10.0 x", "reached"),
         ("ours", "1/5.0", "1/2.0", "reached"),
@@ -130,7 +130,7 @@ def test_every_program_of_the_races_exists() -> None:
     runners = {runner for race in RACES for runner in race.runners}
     programs = {runner.program[0] for runner in runners if runner.elsewhere is None}
     assert [name for name in programs if not (Track().programs / name).is_file()] == []
-    assert runners >= {side for goal in GOALS for side in (goal.ours, goal.peer)}
+    assert runners >= {side for target in TARGETS for side in (target.ours, target.peer)}
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")

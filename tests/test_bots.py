@@ -1,31 +1,39 @@
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
 
 import kuhn_poker as kuhn_rules
 import pytest
 from connect_four import ConnectFour
 
-from starboard import catalog
+from starboard import bots, catalog
 from starboard.bots import (
     BOTS,
+    HINTS_BY,
     LEVELS,
     Advised,
     Bot,
-    Budget,
     Choice,
     Considered,
     Greedy,
     Mcts,
-    Settings,
     UnknownBot,
+    bots_of,
     in_words,
     make_bot,
+    thinking_of,
 )
-from starboard.bots.levels import settings_of
-from starboard.kernel import CHANCE, OVER, Advice, Game, Rng, State
+from starboard.kernel import (
+    CHANCE,
+    OVER,
+    Advice,
+    AnyGame,
+    Budget,
+    Rng,
+    State,
+    Thinking,
+    usual_levels,
+)
 from starboard.testing import play_line
-
-AnyGame = Game[Any, Any]
 
 
 def chosen(bot: Bot, state: State, seed: int = 0, budget: Budget | None = None) -> str:
@@ -126,7 +134,7 @@ def test_one_seed_and_as_many_simulations_give_one_choice(connect_four: AnyGame)
 
 
 def test_the_budget_counts_simulations(connect_four: AnyGame) -> None:
-    bot = Mcts(connect_four, Settings(budget=Budget(simulations=50)))
+    bot = Mcts(connect_four, Thinking(budget=Budget(simulations=50)))
     view = connect_four.view(connect_four.begin(), 0)
     bot.explain(view, view.legal, Rng(0))
     assert bot._tree is not None
@@ -209,13 +217,13 @@ def test_greedy_follows_the_advice(connect_four: AnyGame) -> None:
 
 @pytest.mark.parametrize("playout", [0, 3])
 def test_mcts_values_leaves_by_advice(playout: int, connect_four: AnyGame) -> None:
-    bot = Mcts(advised(connect_four), Settings(playout=playout))
+    bot = Mcts(advised(connect_four), Thinking(playout=playout))
     assert chosen(bot, four(connect_four, "cdcec")) == "drop c"
     assert chosen(bot, four(connect_four, "ababab")) == "drop a"
 
 
 class Stubborn(CountsColumns):
-    """Suggests the first move there is, and remembers how often it was asked."""
+    """Suggests the first legal move, and remembers how often it was asked."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -226,7 +234,7 @@ class Stubborn(CountsColumns):
 
 
 class PassesAlways(Advice):
-    """Suggests to pass."""
+    """Suggests passing."""
 
     def promise(self, state: State) -> list[float]:
         return [0.0, 0.0]
@@ -240,7 +248,7 @@ def test_playouts_follow_as_many_suggestions_as_set(
     guided: float, fewest: int, most: int, connect_four: AnyGame
 ) -> None:
     advice = Stubborn()
-    bot = Mcts(replace(connect_four, advice=advice), Settings(playout=4, guided=guided))
+    bot = Mcts(replace(connect_four, advice=advice), Thinking(playout=4, guided=guided))
     view = connect_four.view(connect_four.begin(), 0)
     bot.explain(view, view.legal, Rng(0), Budget(simulations=25))
     assert fewest <= advice.asked <= most
@@ -252,17 +260,17 @@ def test_with_secrets_a_suggestion_has_a_head_start() -> None:
     for deal in ("deal K", "deal Q"):
         state.play(kuhn.moves.parse(deal))
     view = kuhn.view(state, 0)
-    trusting = Mcts(kuhn, Settings(head_start=30.0, budget=Budget(simulations=60)))
+    trusting = Mcts(kuhn, Thinking(head_start=30.0, budget=Budget(simulations=60)))
     visits = trusting.explain(view, view.legal, Rng(0)).considered
     assert kuhn.moves.notation(visits[0].move) == "pass"
-    assert Mcts(kuhn, Settings(budget=Budget(simulations=60))).choose(
+    assert Mcts(kuhn, Thinking(budget=Budget(simulations=60))).choose(
         view, view.legal, Rng(0)
     ) == kuhn.moves.parse("bet")
 
 
 def test_a_guided_playout_can_go_on_to_the_end(connect_four: AnyGame) -> None:
     advice = Stubborn()
-    bot = Mcts(replace(connect_four, advice=advice), Settings(guided=1.0))
+    bot = Mcts(replace(connect_four, advice=advice), Thinking(guided=1.0))
     view = connect_four.view(connect_four.begin(), 0)
     choice = bot.explain(view, view.legal, Rng(0), Budget(simulations=1))
     assert advice.asked > 4
@@ -316,7 +324,7 @@ def test_advice_suggests_any_legal_move_unless_it_knows_better(connect_four: Any
 
 
 def test_widening_considers_the_best_advised_moves_first(connect_four: AnyGame) -> None:
-    bot = Mcts(advised(connect_four), Settings(widening=0.3, playout=0))
+    bot = Mcts(advised(connect_four), Thinking(widening=0.3, playout=0))
     view = connect_four.view(connect_four.begin(), 0)
     choice = bot.explain(view, view.legal, Rng(0), Budget(simulations=20))
     moves = {considered.move for considered in choice.considered}
@@ -340,6 +348,10 @@ def test_shares_of_the_thinking_add_up(connect_four: AnyGame) -> None:
     assert choice.move == choice.considered[0].move
 
 
+def test_whoever_gives_hints_never_lapses() -> None:
+    assert {thinking_of(HINTS_BY, game).lapses for game in catalog.all_games()} == {0.0}
+
+
 def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:
     with pytest.raises(UnknownBot) as refusal:
         make_bot("deep_blue", connect_four)
@@ -353,8 +365,8 @@ def test_a_bot_is_given_its_thinking_with_its_name(connect_four: AnyGame) -> Non
     by_tries, by_time = [make_bot(n, connect_four) for n in ("mcts:800", "mcts:50ms")]
     assert isinstance(by_tries, Mcts)
     assert isinstance(by_time, Mcts)
-    assert by_tries.settings.budget == Budget(simulations=800)
-    assert by_time.settings.budget == Budget(milliseconds=50)
+    assert by_tries.thinking.budget == Budget(simulations=800)
+    assert by_time.thinking.budget == Budget(milliseconds=50)
 
 
 @pytest.mark.parametrize(
@@ -370,19 +382,67 @@ def test_levels_think_further_and_further(connect_four: AnyGame) -> None:
     for name in LEVELS:
         bot = make_bot(name, connect_four)
         assert isinstance(bot, Mcts)
-        assert bot.settings.budget.simulations is not None
-        budgets.append(bot.settings.budget.simulations)
+        assert bot.thinking.budget.simulations is not None
+        budgets.append(bot.thinking.budget.simulations)
     assert LEVELS == ("novice", "easy", "standard", "hard", "expert")
     assert budgets == sorted(set(budgets))
 
 
 def test_levels_ask_advice_where_there_is_any(connect_four: AnyGame) -> None:
-    # Under another name, since Connect Four has settings of its own.
-    game = replace(connect_four, name="five")
+    # Without its own levels, since Connect Four plays every playout to the end.
+    game = replace(connect_four, levels={})
     plain, advised_bot = [make_bot("hard", g) for g in (game, advised(game))]
     assert isinstance(plain, Mcts)
     assert isinstance(advised_bot, Mcts)
-    assert (plain.settings.playout, advised_bot.settings.playout) == (-1, 8)
+    assert (plain.thinking.playout, advised_bot.thinking.playout) == (-1, 8)
+
+
+def test_bots_know_no_game_by_name() -> None:
+    folder = Path(bots.__file__).parent
+    text = "".join([file.read_text(encoding="utf-8") for file in folder.glob("*.py")]).lower()
+    games = catalog.all_games()
+    assert [
+        name for game in games for name in (game.name, game.title) if name.lower() in text
+    ] == []
+
+
+def test_a_game_says_how_its_levels_think_and_may_add_some(connect_four: AnyGame) -> None:
+    brief = Thinking(budget=Budget(simulations=7), exploration=0.2)
+    follower = Thinking(advised=True, lapses=0.25)
+    levels = {"easy": brief, "follower": follower}
+    game = replace(connect_four, name="guests_own", advice=Stubborn(), levels=levels)
+    assert bots_of(game) == (*LEVELS, "follower", "greedy", "uniform")
+    assert bots_of(replace(game, levels={})) == BOTS
+    easy, added, undeclared = [make_bot(name, game) for name in ("easy", "follower", "novice")]
+    assert isinstance(easy, Mcts) and easy.thinking == brief
+    assert isinstance(added, Advised) and added.lapses == 0.25
+    assert isinstance(undeclared, Mcts)
+    assert undeclared.thinking == Thinking(budget=Budget(simulations=4), playout=8)
+    with pytest.raises(UnknownBot, match="expert, follower, greedy, uniform"):
+        make_bot("grandmaster", game)
+
+
+def test_a_search_of_a_given_length_searches_where_the_expert_does_not() -> None:
+    game = catalog.find("streamlines")
+    assert thinking_of("expert", game).advised
+    bot = make_bot("mcts:30", game)
+    assert isinstance(bot, Mcts)
+    assert bot.thinking == Thinking(budget=Budget(simulations=30), playout=8)
+
+
+def test_usual_levels_differ_in_what_the_game_says() -> None:
+    levels = usual_levels(Thinking(playout=3), simulations={"six": 6}, lapses={"novice": 0.5})
+    assert list(levels) == [*LEVELS, "six"]
+    assert levels["novice"] == Thinking(playout=3, budget=Budget(simulations=4), lapses=0.5)
+    assert levels["six"] == Thinking(playout=3, budget=Budget(simulations=6))
+
+
+def test_a_payoff_is_a_share_of_the_payoff_range(
+    connect_four: AnyGame, kuhn_poker: AnyGame
+) -> None:
+    assert [connect_four.share(payoff) for payoff in (-1, 0, 1)] == [0.0, 0.5, 1.0]
+    assert kuhn_poker.share(1) == 0.75
+    assert [connect_four.pays_wins, catalog.find("streamlines").pays_wins] == [False, True]
 
 
 def test_a_search_that_lapses_plays_any_legal_move_without_thinking() -> None:
@@ -391,10 +451,10 @@ def test_a_search_that_lapses_plays_any_legal_move_without_thinking() -> None:
     while state.to_act == CHANCE:
         state.play(state.draw(Rng(1)))
     view = game.view(state, state.to_act)
-    always = Mcts(game, Settings(budget=Budget(simulations=4), playout=0, lapses=1.0))
+    always = Mcts(game, Thinking(budget=Budget(simulations=4), playout=0, lapses=1.0))
     assert always.explain(view, view.legal, Rng(2)).considered == ()
     assert {always.choose(view, view.legal, Rng(seed)) for seed in range(60)} == set(view.legal)
-    never = replace(always.settings, lapses=0.0)
+    never = replace(always.thinking, lapses=0.0)
     assert Mcts(game, never).explain(view, view.legal, Rng(2)).considered
-    lapses = [Mcts(game, settings_of(level, game)).settings.lapses for level in LEVELS]
+    lapses = [Mcts(game, thinking_of(level, game)).thinking.lapses for level in LEVELS]
     assert lapses == sorted(lapses, reverse=True) and lapses[-1] == 0.0

@@ -10,7 +10,15 @@ from counting_game import GAME as COUNTING
 
 from starboard import catalog
 from starboard.cli import app
-from starboard.kernel import BadOption, BadSeats, Game, MoveTable, StarboardError, parse, verify
+from starboard.kernel import (
+    AnyGame,
+    BadOption,
+    BadSeats,
+    MoveTable,
+    StarboardError,
+    parse,
+    verify,
+)
 from starboard.lab import (
     Arm,
     BadPlan,
@@ -52,7 +60,7 @@ PLAYED = Played(
 
 
 def all_of(results: Results) -> list[Any]:
-    """Everything a results file says, but for what the clock decides."""
+    """Everything a results file says, except what the clock decides."""
     said: list[Any] = []
     for arm in range(len(results.arms)):
         for game in results.games(arm):
@@ -88,7 +96,7 @@ def test_a_longer_plan_begins_with_the_same_games() -> None:
     assert [(game.payoffs, game.record) for game in longer[:30]] == numbers
 
 
-def test_players_change_seats(connect_four: Game[Any, Any]) -> None:
+def test_players_change_seats(connect_four: AnyGame) -> None:
     arm = Arm(name="a", game="connect_four", bots=("mcts:50", "uniform"))
     desk = Desk(0, arm, connect_four, seed=0)
     games = [desk.play(number) for number in range(4)]
@@ -99,7 +107,7 @@ def test_players_change_seats(connect_four: Game[Any, Any]) -> None:
 
 
 @pytest.mark.parametrize("arm", range(2))
-def test_every_game_has_a_record_that_proves_it(arm: int, kuhn_poker: Game[Any, Any]) -> None:
+def test_every_game_has_a_record_that_proves_it(arm: int, kuhn_poker: AnyGame) -> None:
     results = run(KUHN, catalog.find)
     for game in results.games(arm):
         record = parse(record_of(results, arm, game.number, kuhn_poker))
@@ -110,13 +118,13 @@ def test_every_game_has_a_record_that_proves_it(arm: int, kuhn_poker: Game[Any, 
         assert game.measures["plies"] == len(record.plies)
 
 
-def test_records_are_kept_but_of_random_games_that_nobody_watched() -> None:
+def test_records_are_kept_except_of_random_games_that_nobody_watched() -> None:
     results = run(KUHN, catalog.find)
     assert all([game.record for game in results.games(0)])
     assert [bool(game.record) for game in results.games(1)] == [True] + [False] * 29
 
 
-def test_a_random_game_is_not_recalled_by_other_rules(kuhn_poker: Game[Any, Any]) -> None:
+def test_a_random_game_is_not_recalled_by_other_rules(kuhn_poker: AnyGame) -> None:
     results = run(KUHN, catalog.find)
     newer = replace(kuhn_poker, version=2)
     assert record_of(results, 0, 3, newer), "this one was kept"
@@ -124,7 +132,7 @@ def test_a_random_game_is_not_recalled_by_other_rules(kuhn_poker: Game[Any, Any]
         record_of(results, 1, 3, newer)
 
 
-def test_the_record_of_one_game_is_printed(tmp_path: Path, kuhn_poker: Game[Any, Any]) -> None:
+def test_the_record_of_one_game_is_printed(tmp_path: Path, kuhn_poker: AnyGame) -> None:
     file = tmp_path / "kuhn.sqlite"
     with begin(file, KUHN, catalog.find) as results:
         run(KUHN, catalog.find, results)
@@ -233,8 +241,8 @@ def test_the_last_bot_named_plays_for_all_who_are_left() -> None:
         seat_bots(["easy"] * 3, 2, COUNTING)
 
 
-def test_a_game_that_breaks_is_named(connect_four: Game[Any, Any]) -> None:
-    def broken(name: str) -> Game[Any, Any]:
+def test_a_game_that_breaks_is_named(connect_four: AnyGame) -> None:
+    def broken(name: str) -> AnyGame:
         return replace(connect_four, view=lambda state, seat: 1 // 0)
 
     task = Task(0, replace(ARM, game="connect_four"), 1, 4, range(6, 7))

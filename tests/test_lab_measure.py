@@ -4,12 +4,12 @@ from typing import Any
 import pytest
 
 from starboard import catalog
-from starboard.kernel import CHANCE, OVER, Game, Rng
+from starboard.kernel import CHANCE, OVER, AnyGame, Rng
 from starboard.lab.measure import CLOSELY, WATCHED, Measures, Meter, Use, glance, watch
 from starboard.lab.measure_places import names_of
 
 
-def play(game: Game[Any, Any], notations: list[str], seconds: float = 0.0) -> Measures:
+def play(game: AnyGame, notations: list[str], seconds: float = 0.0) -> Measures:
     """Play a game to its end under a meter."""
     state = game.begin()
     meter = Meter(game, state)
@@ -24,7 +24,7 @@ def play(game: Game[Any, Any], notations: list[str], seconds: float = 0.0) -> Me
 
 
 def play_at_random(
-    game: Game[Any, Any], seed: int, closely: bool = True
+    game: AnyGame, seed: int, closely: bool = True
 ) -> tuple[Measures, list[int], list[int], Any]:
     """Returns the measures, the moves, the number of choices at each decision and the end."""
     state, rng = game.begin(), Rng(seed)
@@ -44,7 +44,7 @@ def play_at_random(
     return meter.end(state), moves, widths, state
 
 
-def test_a_game_counted_by_hand(connect_four: Game[Any, Any]) -> None:
+def test_a_game_counted_by_hand(connect_four: AnyGame) -> None:
     measures = play(connect_four, ["drop a", "drop b"] * 3 + ["drop a"], seconds=0.5)
     assert (measures.plies, measures.decisions, measures.forced) == (7, 7, 0)
     assert (measures.turns, measures.rounds) == (7, 4)
@@ -56,11 +56,11 @@ def test_a_game_counted_by_hand(connect_four: Game[Any, Any]) -> None:
     assert [point.branching for point in measures.curve] == [7.0] * 21
 
 
-def test_luck_is_a_ply_but_no_decision(kuhn_poker: Game[Any, Any]) -> None:
+def test_luck_is_a_ply_but_no_decision(kuhn_poker: AnyGame) -> None:
     measures = play(kuhn_poker, ["deal K", "deal J", "bet", "pass"])
     assert (measures.plies, measures.decisions, measures.turns) == (4, 2, 2)
     assert Use(CHANCE, "deal K", 1) in measures.uses
-    assert measures.lead_changes is None, "without advice nobody knows who leads"
+    assert measures.story.lead_changes is None, "without advice nobody knows who leads"
     assert {point.promise for point in measures.curve} == {()}
 
 
@@ -83,10 +83,10 @@ def test_measures_of_every_game_agree_with_its_record(name: str) -> None:
     last = [(payoff - low) / (high - low) for payoff in result.payoffs]
     assert list(measures.curve[-1].promise) == pytest.approx(last)
     if game.cooperative:
-        assert measures.lead_changes is None and measures.margin is None
+        assert measures.story.lead_changes is None and measures.margin is None
     else:
-        assert measures.lead_changes is not None and measures.uncertainty is not None
-        assert 0 <= measures.uncertainty <= 1
+        assert measures.story.lead_changes is not None and measures.story.uncertainty is not None
+        assert 0 <= measures.story.uncertainty <= 1
 
 
 def test_a_glance_sees_what_a_watcher_sees_at_the_end() -> None:
@@ -102,13 +102,13 @@ def test_a_meter_that_does_not_look_closely_asks_no_advice() -> None:
     game = catalog.find("home_stars")
     closely, *_ = play_at_random(game, seed=1)
     counted, *_ = play_at_random(game, seed=1, closely=False)
-    assert counted.decided is None and counted.repeated is None
+    assert counted.story.decided is None and counted.repeated is None
     assert counted.uses == closely.uses
     assert [p.branching for p in counted.curve] == [p.branching for p in closely.curve]
 
 
 def test_thinking_games_are_all_watched_and_random_ones_by_number(
-    kuhn_poker: Game[Any, Any],
+    kuhn_poker: AnyGame,
 ) -> None:
     state = kuhn_poker.begin()
     for number in (0, 1, 77):
@@ -140,5 +140,5 @@ def test_stars_are_places_and_numbers_are_not_named() -> None:
     assert names.uses[game.moves.parse("play grand admiral")] == "play grand admiral"
 
 
-def test_without_named_places_there_is_no_coverage(connect_four: Game[Any, Any]) -> None:
+def test_without_named_places_there_is_no_coverage(connect_four: AnyGame) -> None:
     assert play(connect_four, ["drop a", "drop b"] * 3 + ["drop a"]).coverage is None

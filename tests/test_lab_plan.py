@@ -1,12 +1,11 @@
 from pathlib import Path
-from typing import Any
 
 import pytest
 from command import ROOT
 from counting_game import GAME as COUNTING
 
 from starboard import catalog
-from starboard.kernel import Game, Rng, StarboardError
+from starboard.kernel import AnyGame, Rng, StarboardError
 from starboard.lab import Plan, Played, Results, read_plan, record_of, run
 from starboard.lab.restrict import Restricted, forbidden_moves
 
@@ -17,7 +16,7 @@ games = 3
 """
 
 
-def find(name: str) -> Game[Any, Any]:
+def find(name: str) -> AnyGame:
     return COUNTING if name == "counting" else catalog.find(name)
 
 
@@ -181,7 +180,7 @@ def test_what_is_forbidden_together_is_a_list_in_the_list(tmp_path: Path) -> Non
     assert plan.arms[2].forbidden == (("pass", "take 2"), ())
 
 
-def test_restricted_players_use_no_forbidden_move_but_where_nothing_else_is_legal(
+def test_restricted_players_use_no_forbidden_move_unless_nothing_else_is_legal(
     tmp_path: Path,
 ) -> None:
     text = '[options]\nheap = 9\npassing = false\n[restrict]\nforbid = ["take 1", ["take [2-9]"]]'
@@ -205,7 +204,7 @@ def played_by_the_first(results: Results, game: Played) -> list[str]:
     return record.split("\n\n")[1].splitlines()[game.seats[0] :: 2]
 
 
-def test_a_restricted_bot_thinks_without_the_move_too(connect_four: Game[Any, Any]) -> None:
+def test_a_restricted_bot_thinks_without_the_move_too(connect_four: AnyGame) -> None:
     """It blocks in the column it may use, and never counts on the one it may not."""
     forbidden = forbidden_moves(["drop d"], connect_four)
     bot = Restricted("mcts:200", connect_four, forbidden)

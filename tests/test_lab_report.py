@@ -9,8 +9,9 @@ import pytest
 from starboard import catalog
 from starboard.kernel import parse, verify
 from starboard.lab.kinds import compare, ladder, lineup, restrict, sweep
+from starboard.lab.measure import NUMBERS
 from starboard.lab.plan import Plan
-from starboard.lab.play import NUMBERS, Desk
+from starboard.lab.play import Desk
 from starboard.lab.report import replay_link, write_report
 from starboard.lab.results import MEMORY, BadResults, Results
 from starboard.lab.study import Arm

@@ -19,7 +19,7 @@ GAMES = 400
 
 
 def usage_of(edge_of_good: float) -> list[Used]:
-    """Games of two in which every move is used at random, but *good* rather by winners."""
+    """Games for two in which moves are used at random, but *good* more often by winners."""
     rng, usage = Rng(11), Usage()
     for number in range(GAMES):
         parts = (1.0, 0.0) if number % 2 else (0.0, 1.0)

@@ -14,8 +14,8 @@ from starboard.kernel import (
     CHANCE,
     WATCHER,
     Advice,
+    AnyGame,
     Button,
-    Game,
     MoveTable,
     OpenView,
     Piece,
@@ -28,7 +28,6 @@ from starboard.kernel import (
 )
 from starboard.testing import LawBroken, check_game
 
-AnyGame = Game[Any, Any]
 FOUR: AnyGame = connect_four.GAME
 KUHN: AnyGame = kuhn_poker.GAME
 

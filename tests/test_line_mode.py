@@ -9,7 +9,7 @@ import pytest
 
 from starboard.bots import BOTS
 from starboard.catalog import find
-from starboard.cli.line import compact
+from starboard.cli.line_mode import compact
 from starboard.kernel import parse, verify
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -1,13 +1,11 @@
-from typing import Any
-
 import pytest
 
 from starboard.kernel import (
     OVER,
     WATCHER,
+    AnyGame,
     BadOption,
     BadSeats,
-    Game,
     IllegalMove,
     Match,
     Record,
@@ -17,8 +15,6 @@ from starboard.kernel import (
     UnknownNotation,
     parse,
 )
-
-AnyGame = Game[Any, Any]
 
 
 def four(game: AnyGame, columns: str = "") -> Match:

@@ -40,6 +40,14 @@ def test_below_is_uniform(n: int, limit: float) -> None:
     assert chi_square(list(counts.values())) < limit
 
 
+@pytest.mark.parametrize(
+    ("share", "fewest", "most"), [(0.0, 0, 0), (0.25, 930, 1070), (1.0, 4000, 4000)]
+)
+def test_a_share_of_tries_are_hits(share: float, fewest: int, most: int) -> None:
+    rng = Rng(23)
+    assert fewest <= sum([rng.hit(share) for _ in range(4000)]) <= most
+
+
 def test_successive_numbers_are_independent() -> None:
     rng = Rng(3)
     numbers = [rng.below(8) for _ in range(64_001)]

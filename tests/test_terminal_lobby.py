@@ -13,8 +13,8 @@ from starboard.cli.terminal import StarboardApp
 from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
 from starboard.cli.terminal.lobby import LobbyScreen, OwnText, facts
-from starboard.cli.terminal.sitting import TableScreen
-from starboard.kernel import BadGame, Game, StarboardError
+from starboard.cli.terminal.table import TableScreen
+from starboard.kernel import AnyGame, BadGame, StarboardError
 
 ROOT = Path(__file__).parents[1]
 CONNECT_FOUR = find(str(ROOT / "examples" / "connect_four.py"))
@@ -24,9 +24,7 @@ COUNTING = find(str(ROOT / "tests" / "counting_game.py"))
 Visit = Callable[[Pilot[None], LobbyScreen], Awaitable[None]]
 
 
-def in_lobby(
-    visit: Visit, games: Sequence[Game[Any, Any] | StarboardError], **facts: Any
-) -> StarboardApp:
+def in_lobby(visit: Visit, games: Sequence[AnyGame | StarboardError], **facts: Any) -> StarboardApp:
     app = StarboardApp(load=lambda: games, pace=0, **facts)
 
     async def session() -> None:
@@ -60,7 +58,7 @@ def test_enter_twice_plays_the_first_game_against_bots() -> None:
     in_lobby(visit, [CONNECT_FOUR, KUHN_POKER], names=("Ann",))
 
 
-def test_the_form_of_a_game_shows_seats_and_rulings() -> None:
+def test_the_form_of_a_game_shows_seats_and_options() -> None:
     async def visit(pilot: Pilot[None], lobby: LobbyScreen) -> None:
         await pilot.press("down")
         await pilot.pause()
@@ -78,7 +76,7 @@ def test_the_form_of_a_game_shows_seats_and_rulings() -> None:
     in_lobby(visit, [CONNECT_FOUR, COUNTING])
 
 
-def test_seats_and_rulings_are_chosen_with_the_arrow_keys() -> None:
+def test_seats_and_options_are_chosen_with_the_arrow_keys() -> None:
     async def visit(pilot: Pilot[None], lobby: LobbyScreen) -> None:
         await pilot.press("tab", "right", "down", "right", "down", "down")
         await pilot.press("down", "2", "0")

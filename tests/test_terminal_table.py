@@ -11,13 +11,13 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from starboard.catalog import find
-from starboard.cli.table import Setting
+from starboard.cli.local_table import Setting
 from starboard.cli.terminal import StarboardApp
 from starboard.cli.terminal.board import Board
 from starboard.cli.terminal.controls import Controls
 from starboard.cli.terminal.dialogs import AskScreen, HandOverScreen, PageScreen, SaveScreen
 from starboard.cli.terminal.lobby import LobbyScreen
-from starboard.cli.terminal.sitting import TableScreen
+from starboard.cli.terminal.table import TableScreen
 from starboard.kernel import final_state, parse
 
 ROOT = Path(__file__).parents[1]
@@ -264,7 +264,7 @@ def test_leaving_in_mid_match_asks_and_saves(tmp_path: Path) -> None:
     assert final_state(record, CONNECT_FOUR).to_act == 1
 
 
-def test_a_table_that_cannot_be_laid_tells_why(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_set_tells_why(tmp_path: Path) -> None:
     nowhere = tmp_path / "no folder" / "record.txt"
     app = StarboardApp(two_people(record=nowhere), pace=0)
 

@@ -9,10 +9,10 @@ from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from starboard.build import load_beside
-from starboard.kernel import BadGame, Game, UnknownGame
+from starboard.kernel import AnyGame, BadGame, Game, UnknownGame
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def names() -> list[str]:
     return [*GAMES, *sorted(guests - set(GAMES))]
 
 
-def all_games() -> Iterator[Game[Any, Any]]:
+def all_games() -> Iterator[AnyGame]:
     """Load every game that can be found without a path; a guest that cannot is passed over."""
     for name in names():
         try:
@@ -44,7 +44,7 @@ def all_games() -> Iterator[Game[Any, Any]]:
             print(f"starboard: {error}", file=sys.stderr)
 
 
-def find(name: str) -> Game[Any, Any]:
+def find(name: str) -> AnyGame:
     """Load a game by its name, or a guest's by the path of its Python file."""
     if name.endswith(".py"):
         return _load_file(Path(name))
@@ -56,7 +56,7 @@ def find(name: str) -> Game[Any, Any]:
     raise UnknownGame(f"There is no game {name!r}: choose one of {known}, or give a .py file.")
 
 
-def _load_file(path: Path) -> Game[Any, Any]:
+def _load_file(path: Path) -> AnyGame:
     if not path.is_file():
         raise UnknownGame(f"There is no file {path}.")
     if not path.stem.isidentifier():
@@ -79,7 +79,7 @@ def _load(name: str, load: Callable[[T], ModuleType], where: T) -> ModuleType:
         raise BadGame(f"{name} cannot be loaded: {type(error).__name__}: {error}.") from error
 
 
-def _game_of(module: ModuleType, name: str) -> Game[Any, Any]:
+def _game_of(module: ModuleType, name: str) -> AnyGame:
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
         raise BadGame(f"{name} declares no game: it needs a module-level GAME = Game(...).")

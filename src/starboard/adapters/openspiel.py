@@ -18,7 +18,7 @@ from starboard import catalog
 from starboard.adapters import NEEDS
 from starboard.adapters.course import Course, Step
 from starboard.adapters.observer import Observer
-from starboard.kernel import CHANCE, OVER, Game, OptionSpec, option_specs
+from starboard.kernel import CHANCE, OVER, Game, OptionSpec, option_specs, show_option
 
 try:
     import pyspiel
@@ -55,7 +55,7 @@ class SpielGame(pyspiel.Game):
         game = self.rules
         self.seats = game.check_seats(int(params["players"]))
         specs = option_specs(game.options)
-        self.options = {spec.name: _word(params[spec.name]) for spec in specs}
+        self.options = {spec.name: show_option(params[spec.name]) for spec in specs}
         game.begin(self.seats, self.options)  # refuses what the options do not take
         info = pyspiel.GameInfo(
             num_distinct_actions=game.moves.num_choices,
@@ -240,9 +240,3 @@ def _default(spec: OptionSpec) -> int | bool | str:
     if spec.kind == "number":
         return int(spec.default)
     return spec.default == "on" if spec.kind == "switch" else spec.default
-
-
-def _word(value: int | bool | str) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)

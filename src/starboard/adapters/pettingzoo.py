@@ -34,6 +34,7 @@ from starboard.kernel import (
     parse,
     parse_options,
     refusal,
+    show_option,
     show_options,
 )
 
@@ -85,7 +86,7 @@ class Table(pettingzoo.AECEnv):
         super().__init__()
         self.game = game
         self.seats = game.check_seats(seats)
-        words = {name: _word(value) for name, value in options.items()}
+        words = {name: show_option(value) for name, value in options.items()}
         self.options = show_options(parse_options(game.options, words))
         self.encoding = Encoding(game, self.seats, self.options)
         self.metadata = {**self.metadata, "name": f"starboard_{game.name}"}
@@ -270,9 +271,3 @@ def _revive(game: str | Game[Any, Any], settings: dict[str, Any], saved: str) ->
     if saved:
         table.restore(saved)
     return table
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)

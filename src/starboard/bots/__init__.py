@@ -1,67 +1,78 @@
 """Players made of code. They choose from views, and so cannot know what a player cannot."""
 
 from dataclasses import replace
-from typing import Any
 
 from starboard.bots.advised import Advised
-from starboard.bots.bot import Bot, Budget, Choice, Considered, in_words
+from starboard.bots.bot import Bot, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
-from starboard.bots.levels import ADVISED, LAPSES, LEVELS, settings_of
-from starboard.bots.mcts import Mcts, Settings
+from starboard.bots.levels import HINTS_BY, LEVELS, STANDARD, levels_of, thinking_of, usual_thinking
+from starboard.bots.mcts import Mcts
 from starboard.bots.uniform import Uniform
-from starboard.kernel import Game, StarboardError
+from starboard.kernel import AnyGame, Budget, StarboardError
 
 __all__ = [
     "BOTS",
+    "HINTS_BY",
     "LEVELS",
+    "STANDARD",
     "Advised",
     "Bot",
-    "Budget",
     "Choice",
     "Considered",
     "Greedy",
     "Mcts",
-    "Settings",
     "Uniform",
     "UnknownBot",
+    "bots_of",
     "in_words",
+    "levels_of",
     "make_bot",
+    "thinking_of",
 ]
 
-BOTS = (*LEVELS, "greedy", "uniform")
-"""Every bot by the name players choose it by, the gentlest of the levels first."""
+SIMPLE = {"greedy": Greedy, "uniform": Uniform}
+"""Bots that are the same in every game."""
+
+BOTS = (*LEVELS, *SIMPLE)
+"""The bots of every game, by the names players choose them by; the gentlest level first."""
 
 
 class UnknownBot(StarboardError):
     """No bot by that name."""
 
 
-def make_bot(name: str, game: Game[Any, Any]) -> Bot:
+def bots_of(game: AnyGame) -> tuple[str, ...]:
+    """The bots that players of a game choose from: `BOTS`, and the levels that it adds."""
+    return (*levels_of(game), *SIMPLE)
+
+
+def make_bot(name: str, game: AnyGame) -> Bot:
     """Seat a bot by its name, or raise `UnknownBot`.
 
     Besides the named ones, ``mcts:800`` thinks for 800 simulations a move, ``mcts:50ms``
-    for as many as fit into 50 milliseconds, in the way of the game's levels.
+    for as many as fit into 50 milliseconds; both search in the way of the game's expert.
     """
-    if name in LEVELS and game.name in ADVISED:
-        return Advised(game, LAPSES[game.name][name])
-    if name in LEVELS:
-        return Mcts(game, settings_of(name, game))
-    if name == "greedy":
-        return Greedy(game)
-    if name == "uniform":
-        return Uniform(game)
-    kind, _, thinking = name.partition(":")
+    if name in SIMPLE:
+        return SIMPLE[name](game)
+    if name in LEVELS or name in game.levels:
+        thinking = thinking_of(name, game)
+        return Advised(game, thinking.lapses) if thinking.advised else Mcts(game, thinking)
+    kind, _, limit = name.partition(":")
     if kind == "mcts":
-        return Mcts(game, replace(settings_of("expert", game), budget=_budget(name, thinking)))
+        budget = _budget(name, limit)
+        thinking = thinking_of("expert", game)
+        searching = usual_thinking("expert", game) if thinking.advised else thinking
+        return Mcts(game, replace(searching, budget=budget))
     raise UnknownBot(
-        f"There is no bot {name!r}: choose one of {', '.join(BOTS)}, or say mcts:800 or mcts:50ms."
+        f"There is no bot {name!r}: choose one of {', '.join(bots_of(game))},"
+        " or say mcts:800 or mcts:50ms."
     )
 
 
-def _budget(name: str, thinking: str) -> Budget:
-    number = thinking.removesuffix("ms")
+def _budget(name: str, limit: str) -> Budget:
+    number = limit.removesuffix("ms")
     if not number.isdecimal() or int(number) == 0:
         raise UnknownBot(f"There is no bot {name!r}: write mcts:800 or mcts:50ms.")
-    if thinking.endswith("ms"):
+    if limit.endswith("ms"):
         return Budget(milliseconds=int(number))
     return Budget(simulations=int(number))

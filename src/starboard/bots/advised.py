@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from starboard.bots.bot import Bot, Budget, Choice, Considered
-from starboard.kernel import CHANCE, Advice, Game, Rng, State
-
-GRAIN = 1024
-"""In how many parts the share of lapses is measured."""
+from starboard.bots.bot import Bot, Choice, Considered
+from starboard.kernel import CHANCE, Advice, AnyGame, Budget, Rng, State
 
 
 class Advised(Bot):
-    """Plays as suggested; with *lapses*, such a share of its moves is any legal one.
+    """Plays as suggested, but for a share of *lapses*: moves drawn from the legal ones.
 
     It suits games whose author knows more than a search finds out in time.
     """
 
-    def __init__(self, game: Game[Any, Any], lapses: float = 0.0) -> None:
+    def __init__(self, game: AnyGame, lapses: float = 0.0) -> None:
         super().__init__(game)
         self.lapses = lapses
 
@@ -28,7 +25,7 @@ class Advised(Bot):
         """Choose the suggestion; the other moves follow by what they promise."""
         advice = self.game.advice
         moves = list(legal)
-        if advice is None or rng.below(GRAIN) < int(self.lapses * GRAIN):
+        if advice is None or rng.hit(self.lapses):
             return Choice(rng.choice(moves))
         suggested = advice.suggest(self.game.determinize(view, rng), rng)
         worth = {move: self._promise(advice, view, move, rng) for move in moves}
@@ -43,7 +40,7 @@ class Advised(Bot):
         advice = self.game.advice
         if len(legal) == 1:
             return legal[0]
-        if advice is None or rng.below(GRAIN) < int(self.lapses * GRAIN):
+        if advice is None or rng.hit(self.lapses):
             return rng.choice(list(legal))
         return advice.suggest(self.game.determinize(view, rng), rng)
 

@@ -7,15 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from starboard.kernel import Game, Rng
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Budget:
-    """How long a bot may think about one move: whichever limit comes first."""
-
-    simulations: int | None = None
-    milliseconds: int | None = None
+from starboard.kernel import AnyGame, Budget, Rng
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +33,7 @@ class Choice:
 class Bot(ABC):
     """A player made for one game. It sees what its seat sees, and nothing else."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     @abstractmethod
@@ -62,14 +54,13 @@ class Bot(ABC):
         return self.explain(view, legal, rng, budget).move
 
 
-def in_words(choice: Choice, game: Game[Any, Any], most: int = 5) -> list[str]:
-    """Tell a choice: one line for each of the moves considered most."""
-    low, high = game.payoff_bounds
+def in_words(choice: Choice, game: AnyGame, most: int = 5) -> list[str]:
+    """A choice in words: one line for each of the moves considered most."""
+    noun = "expected win" if game.pays_wins else "expected payoff"
     lines = []
     for considered in choice.considered[:most]:
         notation = game.moves.notation(considered.move)
-        chance = (considered.payoff - low) / (high - low)
-        expected = f"{chance:.0%}" if (low, high) == (0.0, 1.0) else f"{considered.payoff:+.2f}"
-        noun = "expected win" if (low, high) == (0.0, 1.0) else "expected payoff"
+        payoff = considered.payoff
+        expected = f"{payoff:.0%}" if game.pays_wins else f"{payoff:+.2f}"
         lines.append(f"{notation}: {considered.share:.0%} of the thinking, {noun} {expected}")
     return lines

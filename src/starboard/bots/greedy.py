@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from starboard.bots.bot import Bot, Budget, Choice, Considered
-from starboard.kernel import CHANCE, Rng, State
+from starboard.bots.bot import Bot, Choice, Considered
+from starboard.kernel import CHANCE, Budget, Rng, State
 
 IMAGINED = 8
 """How many states it imagines where luck or secrets may decide."""

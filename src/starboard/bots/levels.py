@@ -1,58 +1,36 @@
-"""Levels: named settings of the mcts bot, each a step above the one before it."""
+"""Levels: the bots that players choose by their strength, as each game's card declares them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from starboard.bots.bot import Budget
-from starboard.bots.mcts import Settings
-from starboard.kernel import Game
-
-SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "expert": 2048}
-"""How far each level thinks: four times as far as the one below it, the last one eight."""
+from starboard.kernel import SIMULATIONS, AnyGame, Thinking, usual_levels
 
 LEVELS: Final = tuple(SIMULATIONS)
+"""The levels that every game has, the gentlest first."""
 
-TUNED: Final[dict[str, Settings]] = {
-    "connect_four": Settings(exploration=0.7),
-    "home_stars": Settings(exploration=0.1, playout=8),
-    "sources": Settings(playout=0, exploration=0.05, widening=0.5),
-    "space_truckin": Settings(exploration=0.3, playout=8),
-    "speiderne": Settings(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
-}
-"""Games that another way of thinking suits better than the usual one, by their name."""
+STANDARD: Final = "standard"
+"""Who plays where nobody has chosen a bot."""
 
-BUDGETS: Final[dict[str, dict[str, int]]] = {
-    "home_stars": {**SIMULATIONS, "expert": 1024},
-    "sources": {"novice": 4, "easy": 10, "standard": 20, "hard": 32, "expert": 64},
-    "space_truckin": {**SIMULATIONS, "expert": 1024},
-    "speiderne": {"novice": 4, "easy": 4, "standard": 40, "hard": 120, "expert": 400},
-}
-"""Games whose levels think further or less far than the usual ones, by their name."""
+HINTS_BY: Final = "expert"
+"""The level whose thoughts a hint tells: it answers in about a second, and never lapses."""
 
-LAPSES: Final[dict[str, dict[str, float]]] = {
-    "sources": {"novice": 0.13, "easy": 0.065, "standard": 0.036, "hard": 0.02, "expert": 0.0},
-    "speiderne": {"novice": 0.25},
-    "streamlines": {"novice": 0.17, "easy": 0.11, "standard": 0.065, "hard": 0.03, "expert": 0.0},
-}
-"""Games whose levels differ by the share of their moves that are any legal ones.
-
-Searching less far alone would not make them weaker there: see docs/tuning.md.
-"""
-
-ADVISED: Final = frozenset({"streamlines"})
-"""Games whose levels do as advice suggests instead of searching."""
+# Where a game gives advice, a few plies are enough before it is asked: random play to the end
+# of a long game says little.
+ASKING_ADVICE: Final = usual_levels(Thinking(playout=8))
+TO_THE_END: Final = usual_levels(Thinking())
 
 
-def settings_of(level: str, game: Game[Any, Any]) -> Settings:
-    """How a bot of this level thinks about a game.
+def levels_of(game: AnyGame) -> tuple[str, ...]:
+    """The levels of a game, the usual ones first, then those that it adds."""
+    return tuple(dict.fromkeys((*LEVELS, *game.levels)))
 
-    Where the game gives advice, a short playout is enough before it is asked: random play
-    to the end of a long game says little.
-    """
-    usual = Settings(playout=8) if game.advice is not None else Settings()
-    simulations = BUDGETS.get(game.name, SIMULATIONS)[level]
-    budget = Budget(simulations=simulations)
-    lapses = LAPSES.get(game.name, {}).get(level, 0.0)
-    return replace(TUNED.get(game.name, usual), budget=budget, lapses=lapses)
+
+def thinking_of(level: str, game: AnyGame) -> Thinking:
+    """How a bot of this level thinks about a game: as its card says, or as usual."""
+    return game.levels.get(level) or usual_thinking(level, game)
+
+
+def usual_thinking(level: str, game: AnyGame) -> Thinking:
+    """How a bot of this level thinks about a game whose card says nothing about it."""
+    return (TO_THE_END if game.advice is None else ASKING_ADVICE)[level]

@@ -1,15 +1,14 @@
-"""The mcts bot: thinks ahead by playing on in its mind, most where it is most promising."""
+"""The mcts bot: it plays on in its mind, most often where that promises most."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from starboard.bots.bot import Bot, Budget, Choice, Considered
+from starboard.bots.bot import Bot, Choice, Considered
 from starboard.bots.tree import Tree
-from starboard.kernel import Game, Rng, State
+from starboard.kernel import AnyGame, Budget, Rng, State, Thinking
 
 BATCH = 16
 """Simulations between two looks at the clock."""
@@ -18,42 +17,12 @@ REACH = 400
 """How many nodes of the old tree are searched for the new position."""
 
 
-GRAIN = 1024
-"""In how many parts the share of lapses is measured."""
-
-USUAL = Budget(simulations=400)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """How an mcts bot thinks."""
-
-    budget: Budget = USUAL
-    exploration: float = 1.0
-    """How curious it is, in units of the game's payoff range."""
-
-    playout: int = -1
-    """Plies it plays on before it asks the game's advice; -1 plays to the end."""
-
-    guided: float = 0.0
-    """The share of those plies that follow the game's suggestions; the others are random."""
-
-    head_start: float = 0.0
-    """With secrets: how many wins a move has to begin with if the game suggests it."""
-
-    widening: float = 0.0
-    """How many moves it considers for each square root of visits; 0 for all."""
-
-    lapses: float = 0.0
-    """The share of its moves that are any legal ones, made without thinking."""
-
-
 class Mcts(Bot):
     """UCT; with secrets, information-set search over a fresh imagined state each time."""
 
-    def __init__(self, game: Game[Any, Any], settings: Settings | None = None) -> None:
+    def __init__(self, game: AnyGame, thinking: Thinking | None = None) -> None:
         super().__init__(game)
-        self.settings = settings or Settings()
+        self.thinking = thinking or Thinking()
         self._tree: Tree | None = None
         self._root: State | None = None
 
@@ -61,10 +30,10 @@ class Mcts(Bot):
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
         """Think within the budget; the same seed and simulations give the same choice."""
-        if self.settings.lapses and rng.below(GRAIN) < int(self.settings.lapses * GRAIN):
+        if self.thinking.lapses and rng.hit(self.thinking.lapses):
             return Choice(rng.choice(list(legal)))
         tree = self._planted(view, rng)
-        self._grow(tree, view, budget or self.settings.budget)
+        self._grow(tree, view, budget or self.thinking.budget)
         nodes = [node for node in tree.root.children if node.move in legal]
         # Equals are drawn: the first in the list of moves is often the same kind of move.
         rng.shuffle(nodes)
@@ -85,12 +54,12 @@ class Mcts(Bot):
         low, high = self.game.payoff_bounds
         tree = Tree(
             self.game.advice,
-            self.settings.exploration * (high - low),
-            self.settings.playout,
-            self.settings.widening,
+            self.thinking.exploration * (high - low),
+            self.thinking.playout,
+            self.thinking.widening,
             self.game.has_secrets,
-            self.settings.guided,
-            self.settings.head_start * (high - low),
+            self.thinking.guided,
+            self.thinking.head_start * (high - low),
         )
         tree.rng = rng
         self._tree = tree

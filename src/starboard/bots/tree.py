@@ -20,12 +20,9 @@ from starboard.kernel.state import CHANCE, OVER, State
 NO_MOVE: Final = -1
 NO_MOVES: Final[list[int]] = []
 
-GRAIN: Final = 1024
-"""In how many parts a share of plies is measured."""
-
 
 class Node:
-    """A position by the moves that lead to it, as the one who moved into it values it."""
+    """A position, reached by certain moves and valued for the one who moved into it."""
 
     def __init__(self, move: i64, actor: i64) -> None:
         self.move: i64 = move
@@ -83,8 +80,7 @@ class Tree:
         self._plies = plies  # of a playout before advice is asked; negative: to the end
         self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
         self._secrets = secrets
-        # How many of GRAIN plies of a playout advice suggests.
-        self._guided: i64 = int(guided * GRAIN)
+        self._guided = guided  # the share of a playout's plies that advice suggests
         self._head_start = head_start  # payoffs of a suggested move before it is tried
         self._path: list[Node] = []
 
@@ -246,7 +242,7 @@ class Tree:
             plies += 1
             if state.to_act == CHANCE:
                 state.play(state.draw(self.rng))
-            elif self._guided and self.rng.below(GRAIN) < self._guided:
+            elif self._guided and self.rng.hit(self._guided):
                 state.play(advice.suggest(state, self.rng))
             else:
                 state.play(self.rng.choice(state.legal_moves()))

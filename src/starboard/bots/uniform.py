@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from starboard.bots.bot import Bot, Budget, Choice
-from starboard.kernel import Rng
+from starboard.bots.bot import Bot, Choice
+from starboard.kernel import Budget, Rng
 
 
 class Uniform(Bot):

@@ -33,7 +33,7 @@ app.add_typer(record.app, name="record")
 @app.callback(invoke_without_command=True)
 def lobby(
     context: typer.Context,
-    show_version: Annotated[bool, typer.Option("--version", help="Say which Starboard.")] = False,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Choose a game and play it, or give a command."""
     if show_version:

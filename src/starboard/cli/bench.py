@@ -11,10 +11,11 @@ import typer
 
 from starboard import catalog
 from starboard.cli import bench_games
+from starboard.cli.arguments import AsJson
 from starboard.cli.bench_games import Figures
 from starboard.cli.bench_lab import bench_lab
 from starboard.cli.bench_page import Sheet, machine, put, show
-from starboard.cli.bench_peers import Outcome, Track, run, versions
+from starboard.cli.bench_peers import RaceResults, Track, run, versions
 from starboard.kernel import StarboardError
 
 YARDSTICK = "connect_four"
@@ -25,23 +26,24 @@ NOTE = (
 
 Names = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[GAME]...", help="Games by name or path; all if none."),
+    typer.Argument(metavar="[GAME]...", help="Games by name or path; by default all."),
 ]
 
 
 class NotForPeers(StarboardError):
-    """An option that says nothing about the contest with peers."""
+    """An option that has no meaning for the race against peers."""
 
 
 def bench(
     names: Names = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for one measurement.")] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON to read.")] = False,
+    as_json: AsJson = False,
     peers: Annotated[
         bool, typer.Option("--peers", help="Race OpenSpiel, PettingZoo, Pgx and others.")
     ] = False,
     markdown: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Put the tables into a Markdown file too.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Also write the tables into a Markdown file."),
     ] = None,
     here: Annotated[bool, typer.Option("--here", help="Measure the running build only.")] = False,
     lab: Annotated[bool, typer.Option("--lab", help="Measure the lab instead.")] = False,
@@ -78,12 +80,12 @@ def bench(
 
 def _race(seconds: float, *, as_json: bool, markdown: Path | None) -> None:
     about = f"{machine()} {seconds:g} s a run."
-    outcome, track = Outcome(), Track()
-    run(seconds, outcome, track)
+    results, track = RaceResults(), Track()
+    run(seconds, results, track)
     if as_json:
-        print(json.dumps(outcome.plain(), indent=2))
+        print(json.dumps(results.plain(), indent=2))
         return
-    sheets = outcome.sheets()
+    sheets = results.sheets()
     for sheet in sheets:
         show(sheet)
     if markdown is not None:

@@ -10,10 +10,9 @@ import sys
 import time
 import tracemalloc
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from starboard import build, catalog
-from starboard.kernel import Game, Rng, StarboardError, State, parse_options, playout
+from starboard.kernel import AnyGame, Rng, StarboardError, State, parse_options, playout
 from starboard.kernel.playout import random_game
 
 ROUNDS = 3
@@ -55,7 +54,7 @@ def measure_here(names: list[str], seconds: float) -> str:
 
 
 def measure(names: list[str], seconds: float, *, interpreted: bool) -> dict[str, Figures] | None:
-    """Measure in a process of its own; nothing where that build does not exist."""
+    """Measure in a process of its own; `None` if that build does not exist."""
     environment = {k: v for k, v in os.environ.items() if k != build.VARIABLE}
     if interpreted:
         environment[build.VARIABLE] = "1"
@@ -74,7 +73,7 @@ def measure(names: list[str], seconds: float, *, interpreted: bool) -> dict[str,
     }
 
 
-def plies_per_second(game: Game[Any, Any], seconds: float, rng: Rng) -> float:
+def plies_per_second(game: AnyGame, seconds: float, rng: Rng) -> float:
     """Random games, one after another, for so long."""
     options = parse_options(game.options, {})
     plies = 0
@@ -87,7 +86,7 @@ def plies_per_second(game: Game[Any, Any], seconds: float, rng: Rng) -> float:
     return plies / spent
 
 
-def bytes_per_state(game: Game[Any, Any], seats: int) -> float:
+def bytes_per_state(game: AnyGame, seats: int) -> float:
     """Weigh clones of states in the middle of random games; what all share weighs nothing."""
     states = [_middle(game, seats, Rng(0, stream)) for stream in range(SAMPLES)]
     gc.collect()
@@ -101,7 +100,7 @@ def bytes_per_state(game: Game[Any, Any], seats: int) -> float:
         tracemalloc.stop()
 
 
-def _middle(game: Game[Any, Any], seats: int, rng: Rng) -> State:
+def _middle(game: AnyGame, seats: int, rng: Rng) -> State:
     options = parse_options(game.options, {})
     moves = random_game(game.start(seats, options), rng)
     state: State = game.start(seats, options)

@@ -1,4 +1,4 @@
-"""``starboard bench --lab``: what a second worker brings, and what measuring and storing cost.
+"""``starboard bench --lab``: what a second worker gains, and what measuring and storing cost.
 
 All figures of a game come from one run, its kinds taking turns, so that their ratios mean
 something on a busy machine too.
@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rich.console import Console
-from rich.table import Table
 
 from starboard import build, catalog
+from starboard.cli.columns import columns
 from starboard.lab import Arm, Plan, Played, Processes, begin
 from starboard.lab.play import Desk
 from starboard.lab.run import play_on
@@ -25,7 +25,7 @@ TOGETHER = 64
 """How many games are played one way before they are played the other way."""
 
 THINKING, RANDOM = "easy", "uniform"
-"""Who plays to compare crews, and who plays to weigh the measuring: its games are the shortest."""
+"""Who plays to compare crews, and who to weigh the measuring, with the shortest games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,8 @@ def bench_lab(names: list[str], seconds: float, as_json: bool) -> None:
     if as_json:
         print(json.dumps({name: asdict(speed) for name, speed in speeds.items()}, indent=2))
         return
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("game")
-    for heading in ("one worker games/s", "two workers", "factor", "measuring random games"):
-        table.add_column(heading, justify="right")
+    headings = ("one worker games/s", "two workers", "factor", "measuring random games")
+    table = columns("game", *headings)
     for name, speed in speeds.items():
         factor = f"{speed.two / speed.one:.2f}"
         share = f"{100 * speed.overhead:.1f} %"
@@ -101,10 +99,10 @@ def _by_workers(arm: Arm, seconds: float, folder: Path) -> tuple[float, float]:
 
 
 def _overhead(arm: Arm, seconds: float, folder: Path) -> float:
-    """What part of the processor's time a game takes more when it is measured and stored.
+    """The part of the processor's time that goes into measuring and storing a game.
 
     The same games are played both ways, a few at a time and taking turns in which way comes
-    first: so a busy machine favours neither.
+    first, so that a busy machine favours neither.
     """
     desk = Desk(0, arm, catalog.find(arm.game), seed=0)
     games = _games_in(desk, seconds)

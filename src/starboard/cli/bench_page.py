@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 
 from starboard import build
+from starboard.cli.columns import columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,7 @@ def show(sheet: Sheet) -> None:
     console = Console()
     if sheet.title:
         console.print(f"\n[bold]{sheet.title}[/bold]", highlight=False)
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for i, heading in enumerate(sheet.headings):
-        table.add_column(heading, justify="right" if i else "left")
+    table = columns(*sheet.headings)
     for row in sheet.rows:
         table.add_row(*row)
     console.print(table)
@@ -40,7 +38,7 @@ def show(sheet: Sheet) -> None:
 
 
 def put(file: Path, command: str, about: str, sheets: list[Sheet]) -> None:
-    """Put a section into a Markdown file: over the one of the same command, or at its end."""
+    """Write a section of a Markdown file: over that of the same command, or at the end."""
     begin, end = f"<!-- {command}: begin -->", f"<!-- {command}: end -->"
     lines = [begin, f"`{command}`: {about}", ""]
     for sheet in sheets:

@@ -1,4 +1,4 @@
-"""Race the peers: every program three times, taking turns, and the best of each counts."""
+"""Race the peers: every program runs three times, taking turns, and its best run counts."""
 
 from __future__ import annotations
 
@@ -16,14 +16,25 @@ from rich.progress import Progress
 
 from starboard import build
 from starboard.cli.bench_page import Sheet
-from starboard.cli.bench_races import CC, GOALS, NODE, OURS, PEERS, PLAIN, RACES, Goal, Race, Runner
+from starboard.cli.bench_races import (
+    CC,
+    NODE,
+    OURS,
+    PEERS,
+    PLAIN,
+    RACES,
+    TARGETS,
+    Race,
+    Runner,
+    Target,
+)
 from starboard.kernel import StarboardError
 
 ROUNDS = 3
 PATIENCE_S = 180
 NOT_INSTALLED = "not installed; run `make peers`"
 NOTES = (
-    "Seconds are of processor time, all threads together. Each figure is the best of three runs, "
+    "Seconds are processor time, all threads together. Each figure is the best of three runs, "
     "and the programs took turns.",
     "OpenSpiel inside C++ is the RandomRolloutEvaluator of its MCTSBot, which plays 5000 random "
     "games in one call. OpenSpiel's Python game closest to Connect Four is tic-tac-toe, and "
@@ -35,7 +46,7 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Where the programs lie, and where their tools are made."""
+    """Where the programs are, and where their tools are built."""
 
     checkout: Path = build.CHECKOUT
 
@@ -64,13 +75,13 @@ class Absent(Exception):
 
 
 @dataclass(slots=True)
-class Outcome:
+class RaceResults:
     """The best figure of each runner, or why there is none."""
 
     best: dict[Runner, float] = field(default_factory=dict)
     absent: dict[Runner, str] = field(default_factory=dict)
     races: Sequence[Race] = RACES
-    goals: Sequence[Goal] = GOALS
+    targets: Sequence[Target] = TARGETS
 
     def factor(self, ours: Runner, peer: Runner) -> float | None:
         """How many times as fast we are, where both ran."""
@@ -84,7 +95,7 @@ class Outcome:
         return {race.title: {r.name: known[r] for r in race.runners} for race in self.races}
 
     def sheets(self) -> list[Sheet]:
-        """One table a race, and one of the goals."""
+        """One table a race, and one of the targets."""
         sheets = []
         for race in self.races:
             ours = race.runners[0]
@@ -100,27 +111,27 @@ class Outcome:
 
     def _goals(self) -> Sheet:
         rows = []
-        for goal in self.goals:
-            factor = self.factor(goal.ours, goal.peer)
-            verdict = "not measured" if factor is None else _verdict(factor, goal.factor)
+        for target in self.targets:
+            factor = self.factor(target.ours, target.peer)
+            verdict = "not measured" if factor is None else _verdict(factor, target.factor)
             got = _times(factor) if factor else "-"
-            rows.append((goal.peer.name, _times(goal.factor), got, verdict))
+            rows.append((target.peer.name, _times(target.factor), got, verdict))
         headings = ("Starboard against", "at least", "now", "")
         return Sheet("Goals", headings, tuple(rows), NOTES)
 
 
-def run(seconds: float, outcome: Outcome, track: Track) -> None:
+def run(seconds: float, results: RaceResults, track: Track) -> None:
     """Let all runners take turns, three times over."""
     if not track.programs.is_dir():
         raise NoPrograms("The race against peers needs a checkout of Starboard: run it there.")
-    runners = list(dict.fromkeys([runner for race in outcome.races for runner in race.runners]))
+    runners = list(dict.fromkeys([runner for race in results.races for runner in race.runners]))
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=ROUNDS * len(runners))
         for _ in range(ROUNDS):
             for runner in runners:
                 progress.update(task, description=runner.name, advance=1)
-                if runner not in outcome.absent:
-                    _take_turn(runner, seconds, outcome, track)
+                if runner not in results.absent:
+                    _take_turn(runner, seconds, results, track)
 
 
 def versions(track: Track) -> str:
@@ -137,13 +148,13 @@ def versions(track: Track) -> str:
     return f"Peers: {', '.join(names)}." if names else ""
 
 
-def _take_turn(runner: Runner, seconds: float, outcome: Outcome, track: Track) -> None:
+def _take_turn(runner: Runner, seconds: float, results: RaceResults, track: Track) -> None:
     try:
         figure = runner.elsewhere or _figure(runner, seconds, track)
     except Absent as reason:
-        outcome.absent[runner] = str(reason)
+        results.absent[runner] = str(reason)
         return
-    outcome.best[runner] = max(figure, outcome.best.get(runner, 0.0))
+    results.best[runner] = max(figure, results.best.get(runner, 0.0))
 
 
 def _figure(runner: Runner, seconds: float, track: Track) -> float:
@@ -204,5 +215,5 @@ def _times(factor: float) -> str:
     return f"{factor:,.1f} x" if factor >= 1 else f"1/{1 / factor:.1f}"
 
 
-def _verdict(factor: float, goal: float) -> str:
-    return "reached" if factor >= goal else "missed"
+def _verdict(factor: float, target: float) -> str:
+    return "reached" if factor >= target else "missed"

@@ -1,4 +1,4 @@
-"""Which races are run against which peers, and what we mean to reach in them."""
+"""The races against peers, and the targets we set ourselves in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Runner:
 
     name: str
     kind: str = PEERS
-    """Who runs the program: this Python, compiled or not, the peers' one, Node, or itself."""
+    """What runs the program: this Python, compiled or not, the peers' Python, Node or nothing."""
 
     program: tuple[str, ...] = ()
     elsewhere: float | None = None
@@ -30,7 +30,7 @@ class Race:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Target:
     """Starboard's first runner of a race is at least so many times as fast as another."""
 
     ours: Runner
@@ -82,10 +82,10 @@ RACES = (
     Race("Adapters: Connect Four in PettingZoo", "plies/s", (ADAPTED_ZOO, ZOO, FOUR)),
 )
 
-GOALS = (
-    Goal(FOUR, SPIEL_FOUR, 8.0),
-    Goal(FOUR, SPIEL_INSIDE, 2.0),
-    Goal(FOUR, C_SQUARES, 1 / 5),
-    Goal(FOUR, C_BITS, 1 / 5),
-    Goal(SEARCH, SPIEL_SEARCH, 2.0),
+TARGETS = (
+    Target(FOUR, SPIEL_FOUR, 8.0),
+    Target(FOUR, SPIEL_INSIDE, 2.0),
+    Target(FOUR, C_SQUARES, 1 / 5),
+    Target(FOUR, C_BITS, 1 / 5),
+    Target(SEARCH, SPIEL_SEARCH, 2.0),
 )

@@ -1,21 +1,18 @@
-"""``starboard games`` and ``starboard rules``: what there is to play, and how."""
+"""``starboard games`` and ``starboard rules``: what there is to play, and how to play it."""
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Any
 
-import typer
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
 from starboard import catalog
-from starboard.kernel import Game, OptionSpec, option_specs
-
-GameName = Annotated[str, typer.Argument(help="A game's name, or the path of its .py file.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+from starboard.cli.arguments import AsJson, GameName
+from starboard.kernel import AnyGame, OptionSpec, option_specs
 
 
 def games(as_json: AsJson = False) -> None:
@@ -55,7 +52,7 @@ def rules(
         print(text)
 
 
-def _card(game: Game[Any, Any]) -> dict[str, Any]:
+def _card(game: AnyGame) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,

@@ -13,8 +13,10 @@ import typer
 from typer.core import TyperGroup
 
 from starboard import catalog
-from starboard.cli.lab_run import Manner, play_plan, play_quietly, report_to
-from starboard.cli.lab_told import match_facts, show
+from starboard.bots import STANDARD
+from starboard.cli.arguments import AsJson, GameName
+from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
+from starboard.cli.lab_summary import match_facts, show
 from starboard.cli.lab_tune import tune_options
 from starboard.cli.seating import parse_option_words, text_or_file
 from starboard.lab import Arm, BadResults, Plan, Results, read_plan, record_of, seat_bots
@@ -38,25 +40,28 @@ app = typer.Typer(
     help="Playtest a game by the thousand: starboard lab GAME, or a command.",
 )
 
-Game = Annotated[str, typer.Argument(help="A game's name, or the path of its .py file.")]
-Bots = Annotated[str, typer.Option(help="Bots, such as expert,easy; the last one fills up.")]
+Bots = Annotated[
+    str, typer.Option(help="Bots, such as expert,easy; the last one plays all seats left.")
+]
 Seats = Annotated[int | None, typer.Option(help="How many players.")]
 Options = Annotated[list[str] | None, typer.Option(help="key=value; may be repeated.")]
 Seed = Annotated[int, typer.Option(help="The same seed plays the same games.")]
-Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores if none.")]
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="How many processes; by default one a core.")
+]
 Out = Annotated[Path | None, typer.Option(help="Write a report to this HTML file.")]
 Kept = Annotated[
     Path | None, typer.Option("--results", help="The SQLite file that keeps every game.")
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the games of that file.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the games of that file.")]
 Address = Annotated[str, typer.Option(help="A Dask scheduler, such as tcp://10.0.0.5:8786.")]
 
 
 @app.command(GAME)
 def play(
-    game: Game,
+    game: GameName,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
-    bots: Bots = "standard",
+    bots: Bots = STANDARD,
     seats: Seats = None,
     option: Options = None,
     seed: Seed = 0,
@@ -66,10 +71,10 @@ def play(
     resume: Resume = False,
     cluster: Address = "",
 ) -> None:
-    """Play many games of one kind, and say what they were like."""
+    """Play many games with the same bots and options, and say what they were like."""
     plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed, text=_words())
     name = catalog.find(game).name
-    play_plan(plan, Manner.of(name, workers, cluster, kept, out, resume))
+    play_plan(plan, RunSettings.of(name, workers, cluster, kept, out, resume))
 
 
 @app.command("run")
@@ -83,16 +88,20 @@ def run_plan(
 ) -> None:
     """Play a plan: sweeps, comparisons, line-ups, restricted play and ladders."""
     read = read_plan(plan, catalog.find, text_or_file)
-    play_plan(read, Manner.of(plan.stem, workers, cluster, kept, out, resume))
+    play_plan(read, RunSettings.of(plan.stem, workers, cluster, kept, out, resume))
 
 
 @app.command()
 def tune(
-    game: Game,
-    goal: Annotated[str, typer.Option(help="Such as winrate=0.5, seat1=0.5 or plies=60.")],
-    vary: Annotated[list[str], typer.Option(help="OPTION=4..12, or =a,b,c, or =all.")],
-    games: Annotated[int, typer.Option(min=1, help="The most games for one try.")] = 400,
-    bots: Bots = "standard",
+    game: GameName,
+    goal: Annotated[
+        str, typer.Option(help="What to reach, such as winrate=0.5, seat1=0.5 or plies=60.")
+    ],
+    vary: Annotated[
+        list[str], typer.Option(help="What to change: OPTION=4..12, OPTION=a,b,c or OPTION=all.")
+    ],
+    games: Annotated[int, typer.Option(min=1, help="At most so many games for each try.")] = 400,
+    bots: Bots = STANDARD,
     seats: Seats = None,
     option: Options = None,
     seed: Seed = 0,
@@ -102,11 +111,11 @@ def tune(
     resume: Resume = False,
     cluster: Address = "",
 ) -> None:
-    """Search options for what the games should be like, and show the path."""
+    """Search the options for a goal, such as equal chances, and show every step."""
     arm = _arm(game, bots, seats, option)
     plan = Plan(kind="tune", arms=(arm,), games=games, seed=seed, text=_words())
     name = f"{catalog.find(game).name}-tune"
-    tune_options(plan, goal, vary, Manner.of(name, workers, cluster, kept, out, resume))
+    tune_options(plan, goal, vary, RunSettings.of(name, workers, cluster, kept, out, resume))
 
 
 @app.command()
@@ -114,7 +123,7 @@ def report(
     results: Annotated[Path, typer.Argument(help="A results file of the lab.")],
     out: Annotated[Path | None, typer.Option(help="The HTML file to write.")] = None,
 ) -> None:
-    """Tell what is in a results file, finished or not, and write its report."""
+    """Sum up a results file, finished or not, and write its report."""
     with Results.open(results) as opened:
         show(opened, catalog.find)
         report_to(out or results.with_suffix(".html"), opened)
@@ -126,7 +135,7 @@ def record(
     number: Annotated[int, typer.Argument(help="The game's number, as the report has it.")],
     arm: Annotated[str, typer.Option(help="The name of its arm, where there are several.")] = "",
 ) -> None:
-    """Print the record of one game, for starboard record and the table in the browser."""
+    """Print the record of one game, to read or to replay."""
     with Results.open(results) as opened:
         names = [each.name for each in opened.arms]
         if arm not in names and (arm or len(names) > 1):
@@ -138,15 +147,15 @@ def record(
 
 @app.command()
 def match(
-    game: Game,
+    game: GameName,
     bots: Annotated[str, typer.Option(help="One bot a player, such as mcts:400,greedy.")],
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
     seed: Seed = 0,
     option: Options = None,
     workers: Workers = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON to read.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Let bots play each other, changing seats, and say who wins how surely."""
+    """Let bots play each other, changing seats; say who wins, and how sure that is."""
     arm = _arm(game, bots, len(bots.split(",")), option)
     plan = Plan(arms=(arm,), games=games, seed=seed)
     begin = time.perf_counter()
@@ -170,5 +179,5 @@ def _arm(game: str, bots: str, seats: int | None, option: list[str] | None) -> A
 
 
 def _words() -> str:
-    """The command line, to be given again."""
+    """The command line, so that it can be given again."""
     return shlex.join(["starboard", *sys.argv[1:]])

@@ -1,4 +1,4 @@
-"""Run a plan before someone's eyes: how fast it goes, how long it takes, and how to go on."""
+"""Run a plan and show how: its speed, the time left, and what to do if it stops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from starboard import catalog
-from starboard.cli.lab_told import show
+from starboard.cli.lab_summary import show
 from starboard.kernel import StarboardError
 from starboard.lab import BadResults, Crew, Plan, Results, begin, hire, resume, run
 from starboard.lab.results import is_new
@@ -27,8 +27,8 @@ class Stopped(StarboardError):
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How a plan is run: by whom, and where its results and its report go."""
+class RunSettings:
+    """How a plan is run: by which workers, and where its results and its report go."""
 
     path: Path
     out: Path | None = None
@@ -45,15 +45,15 @@ class Manner:
         kept: Path | None,
         out: Path | None,
         resume: bool,
-    ) -> Manner:
-        """Read the words of a command line; results lie beside the report, or here by *name*."""
+    ) -> RunSettings:
+        """Read a command line; results go beside the report, or into a file called *name*."""
         if out is not None and not out.parent.is_dir():
             raise BadResults(f"There is no folder {out.parent} for the report.")
         path = kept or (out.with_suffix(".sqlite") if out else Path(f"{name}.sqlite"))
         return cls(path, out, resume, workers, cluster)
 
     def crew(self) -> Crew:
-        """Those who play."""
+        """The workers that play."""
         if not self.cluster:
             return hire(catalog.find, self.workers)
         from starboard.lab.cluster import Cluster  # noqa: PLC0415 (Dask is an extra)
@@ -61,7 +61,7 @@ class Manner:
         return Cluster(self.cluster, catalog.find)
 
     def results(self, plan: Plan, again: Callable[[Path], Results] | None = None) -> Results:
-        """A new file, or where the user asked to go on, the old one, opened by *again*."""
+        """A new file; or the old one, opened by *again*, if the user asked to resume it."""
         if is_new(self.path):
             return begin(self.path, plan, catalog.find)
         if not self.resume:
@@ -72,26 +72,26 @@ class Manner:
         return again(self.path) if again else resume(self.path, plan, catalog.find)
 
 
-def play_plan(plan: Plan, manner: Manner) -> None:
+def play_plan(plan: Plan, settings: RunSettings) -> None:
     """Play a plan into its results file, show what came of it and write the report."""
     plan.check(catalog.find)
     total = plan.games * len(plan.arms)
-    with stoppable(manner.path, total), manner.crew() as crew:
-        results = manner.results(plan)
+    with stoppable(settings.path, total), settings.crew() as crew:
+        results = settings.results(plan)
         done = sum([_count(results, arm, plan.games) for arm in range(len(plan.arms))])
-        with kept_on_error(manner.path, total), progress(total, done) as heard:
+        with kept_on_error(settings.path, total), progress(total, done) as heard:
             run(plan, catalog.find, results, crew, heard)
     if plan.keeps_to_the_clock:
-        print("A bot thinks by the clock here, so the same seed may play other games.")
+        print("A bot here thinks by the clock, so the same seed may play other games.")
     show(results, catalog.find)
-    finish(results, manner)
+    finish(results, settings)
 
 
-def finish(results: Results, manner: Manner) -> None:
+def finish(results: Results, settings: RunSettings) -> None:
     """Say where the games are, and write the report if one was asked for."""
-    print(f"Every game is in {manner.path}.")
-    if manner.out is not None:
-        report_to(manner.out, results)
+    print(f"Every game is in {settings.path}.")
+    if settings.out is not None:
+        report_to(settings.out, results)
     results.close()
 
 
@@ -115,7 +115,7 @@ def play_quietly(plan: Plan, workers: int | None) -> Results:
 
 @contextmanager
 def stoppable(path: Path, total: int | None = None) -> Iterator[None]:
-    """Ctrl-C ends the work within, with a word on what is kept."""
+    """Let Ctrl-C end the work within, and say what is kept."""
     try:
         yield
     except KeyboardInterrupt:
@@ -124,7 +124,7 @@ def stoppable(path: Path, total: int | None = None) -> Iterator[None]:
 
 @contextmanager
 def kept_on_error(path: Path, total: int | None = None) -> Iterator[None]:
-    """Add to whatever goes wrong within what is kept."""
+    """Say what is kept when something goes wrong within."""
     try:
         yield
     except StarboardError as error:
@@ -137,7 +137,7 @@ def _count(results: Results, arm: int, games: int) -> int:
 
 @contextmanager
 def progress(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error with games a second and the time left; gone at the end."""
+    """Show a bar on standard error with games a second and the time left, until the end."""
     columns = (
         TextColumn("{task.fields[speed]}"),
         BarColumn(),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from starboard import catalog
-from starboard.cli.lab_run import Manner, finish, kept_on_error, stoppable
+from starboard.cli.lab_run import RunSettings, finish, kept_on_error, stoppable
 from starboard.lab import Arm, BadPlan, BadResults, Crew, Plan, Played, Results
 from starboard.lab.goal import Goal
 from starboard.lab.kinds import at_point, values_of
@@ -18,27 +18,27 @@ from starboard.lab.tune import Point, Step, Tuner
 VERDICTS = {"low": "too low", "high": "too high", "there": "holds the target"}
 
 
-def tune_options(plan: Plan, goal: str, vary: Sequence[str], manner: Manner) -> None:
-    """Search the options of a plan's one arm, telling every step as it is made."""
+def tune_options(plan: Plan, goal: str, vary: Sequence[str], settings: RunSettings) -> None:
+    """Search the options of a plan's one arm, and print every step as it is made."""
     (base,) = plan.arms
     game = catalog.find(base.game)
     wanted = Goal.parse(goal, base.seats)
     axes = _axes(vary, base)
     plan = replace(plan, axes=axes)
-    with stoppable(manner.path), manner.crew() as crew:
-        results = manner.results(replace(plan, arms=()), lambda path: _again(path, plan))
+    with stoppable(settings.path), settings.crew() as crew:
+        results = settings.results(replace(plan, arms=()), lambda path: _again(path, plan))
         results.describe(plan.study(catalog.find))
         table = _Trials(results, base, crew)
         tuner = Tuner(game, axes, wanted, table.play, plan.games, lambda step: _tell(step, wanted))
         print(f"Searching {', '.join(axes)} for {wanted.name} {wanted.target:g}:")
-        with kept_on_error(manner.path):
+        with kept_on_error(settings.path):
             best = tuner.search()
     print(_conclusion(best, wanted))
-    finish(results, manner)
+    finish(results, settings)
 
 
 class _Trials:
-    """Every point that is tried is an arm of the results, and is not played twice."""
+    """Plays the points that are tried; each is an arm of the results, played once."""
 
     def __init__(self, results: Results, base: Arm, crew: Crew) -> None:
         self._results = results

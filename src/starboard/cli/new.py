@@ -1,4 +1,4 @@
-"""``starboard new``: a game to start from, complete and green."""
+"""``starboard new``: a complete game with passing tests, to start from."""
 
 from __future__ import annotations
 

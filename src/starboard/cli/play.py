@@ -9,35 +9,37 @@ from typing import Annotated
 
 import typer
 
-from starboard.cli.line import LineMode
+from starboard.cli.line_mode import LineMode
+from starboard.cli.local_table import LocalTable, Setting
 from starboard.cli.seating import BadSeating, seat_players
-from starboard.cli.table import Setting, Table
 
 
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(help="A game's name, or the .py file of a guest's; none for the lobby."),
+        typer.Argument(help="A game's name, or the path of its .py file; none opens the lobby."),
     ] = None,
     *,
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(metavar="SEAT=BOT", help="Seat a bot, such as 2=standard or all=expert."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal the same luck again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same luck.")] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Play by another ruling."),
+        typer.Option(metavar="NAME=VALUE", help="Change an option of the game."),
     ] = None,
     name: Annotated[
-        list[str] | None, typer.Option(help="What you are called; again for the next person.")
+        list[str] | None, typer.Option(help="Your name; repeat it for each other person.")
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep the record here; if it exists, play on from it."),
+        typer.Option(
+            metavar="FILE", help="Keep the record here; if there is one, play on from it."
+        ),
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, no screen.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Play by lines of text.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object a ply, for programs.")
     ] = False,
@@ -65,7 +67,7 @@ def play(
         run_app(setting, names=tuple(name or ()))
     elif setting is not None:
         prompts = sys.stdin.isatty()
-        LineMode(Table(setting), sys.stdin, sys.stdout, as_json=as_json, prompts=prompts).run()
+        LineMode(LocalTable(setting), sys.stdin, sys.stdout, as_json=as_json, prompts=prompts).run()
 
 
 def has_screen() -> bool:

@@ -1,19 +1,20 @@
-"""``starboard record``: read, tell, draw and prove games that were played."""
+"""``starboard record``: read, retell, draw and verify games that were played."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from starboard import catalog
+from starboard.cli.arguments import AsJson
 from starboard.kernel import (
     WATCHER,
+    AnyGame,
     BadRecord,
     BadSeats,
-    Game,
     Record,
     final_state,
     parse,
@@ -23,7 +24,9 @@ from starboard.kernel import (
 from starboard.render import svg
 from starboard.testing import annotate
 
-app = typer.Typer(help="Read, tell, draw and prove games that were played.", no_args_is_help=True)
+app = typer.Typer(
+    help="Read, retell, draw and verify games that were played.", no_args_is_help=True
+)
 
 File = Annotated[Path, typer.Argument(help="A record's text file.")]
 Guest = Annotated[
@@ -31,12 +34,11 @@ Guest = Annotated[
 ]
 Seat = Annotated[int, typer.Option(help="Look from this seat (1, 2, ...); 0 is a spectator.")]
 Ply = Annotated[int | None, typer.Option(help="Stop after this many plies.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
 
 @app.command()
 def show(file: File, game: Guest = None, as_json: AsJson = False) -> None:
-    """Say who played what, how long and how it ended."""
+    """Say who played, how long the game was and how it ended."""
     record, rules = load(file, game)
     result = final_state(record, rules).result()
     if as_json:
@@ -70,7 +72,7 @@ def show(file: File, game: Guest = None, as_json: AsJson = False) -> None:
 def replay(
     file: File, game: Guest = None, seat: Seat = 0, ply: Ply = None, as_json: AsJson = False
 ) -> None:
-    """Tell the game ply by ply, as one seat or a spectator knows it."""
+    """Retell the game ply by ply, as one seat or a spectator knows it."""
     record, rules = load(file, game, ply)
     sentences = story(record, rules, viewer(record, seat))
     if as_json:
@@ -87,7 +89,7 @@ def picture(
     game: Guest = None,
     seat: Seat = 0,
     ply: Ply = None,
-    dark: Annotated[bool, typer.Option("--dark", help="Light on dark.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw light on dark.")] = False,
 ) -> None:
     """Draw a position of the game as an SVG picture."""
     record, rules = load(file, game, ply)
@@ -98,7 +100,7 @@ def picture(
 
 @app.command("verify")
 def prove(file: File, game: Guest = None) -> None:
-    """Prove that every ply is legal, the result right and the luck as it was sealed."""
+    """Prove that every ply is legal, the result is right and the luck is as sealed."""
     record, rules = load(file, game)
     verify(record, rules)
     sealed = record.seal is not None and bool(record.seal.secret)
@@ -112,7 +114,7 @@ def golden(file: File, game: Guest = None) -> None:
     print(annotate(*load(file, game)), end="")
 
 
-def load(file: Path, game: str | None, plies: int | None = None) -> tuple[Record, Game[Any, Any]]:
+def load(file: Path, game: str | None, plies: int | None = None) -> tuple[Record, AnyGame]:
     """Read a record and find its game."""
     try:
         record = parse(file.read_text(encoding="utf-8"))

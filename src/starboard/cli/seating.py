@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from starboard.bots import make_bot
 from starboard.catalog import find
-from starboard.cli.table import Setting, read_record
+from starboard.cli.local_table import Setting, read_record
 from starboard.kernel import (
+    AnyGame,
     BadOption,
-    Game,
     StarboardError,
     final_state,
     option_specs,
@@ -68,7 +67,7 @@ def _resume(game: str | None, bots: Sequence[str], seed: int | None, path: Path)
 
 
 def _refuse(flags: list[str], path: Path) -> None:
-    """A begun match has its seats, options and names; nobody can give it others."""
+    """A match that has begun keeps its seats, options and names."""
     if flags:
         raise BadSeating(
             f"{path} holds a match that goes on as it began: leave out {' and '.join(flags)},"
@@ -76,7 +75,7 @@ def _refuse(flags: list[str], path: Path) -> None:
         )
 
 
-def parse_bots(words: Sequence[str], seats: int, game: Game[Any, Any]) -> dict[int, str]:
+def parse_bots(words: Sequence[str], seats: int, game: AnyGame) -> dict[int, str]:
     """Read ``2=uniform`` or ``all=uniform``, once or several times; the last word counts."""
     seated: dict[int, str] = {}
     for word in words:
@@ -95,7 +94,7 @@ def parse_bots(words: Sequence[str], seats: int, game: Game[Any, Any]) -> dict[i
     return dict(sorted(seated.items()))
 
 
-def parse_option_words(words: Sequence[str], game: Game[Any, Any]) -> dict[str, str]:
+def parse_option_words(words: Sequence[str], game: AnyGame) -> dict[str, str]:
     """Read ``key=value`` words and check them; a text may be given as the file that holds it."""
     specs = {spec.name: spec for spec in option_specs(game.options)}
     read: dict[str, str] = {}

@@ -17,10 +17,10 @@ RECORDS = "records"
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="The folder that keeps all tables.")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The folder for all tables.")] = None,
     public_url: Annotated[
-        str, typer.Option(help="Where players find it: https://play.example.")
+        str, typer.Option(help="The address for players, such as https://play.example.")
     ] = "",
     show: Annotated[bool, typer.Option("--open", help="Open a browser on the lobby.")] = False,
 ) -> None:
@@ -43,7 +43,7 @@ def serve(
 
 
 def samples() -> dict[str, str]:
-    """The longest golden record of each game of this package: its picture is taken from it."""
+    """The longest golden record of each of our games, from which its picture is drawn."""
     found = {}
     for name in catalog.GAMES:
         folder = resources.files(f"starboard.games.{name}") / RECORDS

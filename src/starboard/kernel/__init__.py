@@ -22,15 +22,17 @@ from starboard.kernel.errors import (
     UnknownNotation,
     WrongVersion,
 )
-from starboard.kernel.game import Game, open_game, refusal
+from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.match import Match
 from starboard.kernel.move import Move, MoveTable
 from starboard.kernel.options import (
     NoOptions,
     OptionSpec,
+    find_option,
     option,
     option_specs,
     parse_options,
+    show_option,
     show_options,
 )
 from starboard.kernel.past import Ply, story
@@ -50,22 +52,28 @@ from starboard.kernel.scene import (
 )
 from starboard.kernel.state import CHANCE, OVER, Result, State
 from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
+from starboard.kernel.thinking import SIMULATIONS, Budget, Thinking, usual_levels
 from starboard.kernel.view import WATCHER, OpenView, View
+from starboard.kernel.words import counted
 
 __all__ = [
     "CHANCE",
     "COLOURS",
     "OVER",
+    "SIMULATIONS",
     "WATCHER",
     "Advice",
+    "AnyGame",
     "BadGame",
     "BadOption",
     "BadRecord",
     "BadSeal",
     "BadSeats",
+    "Budget",
     "Button",
     "ClockDealer",
     "Dealer",
+    "Find",
     "Game",
     "Holding",
     "IllegalMove",
@@ -90,13 +98,16 @@ __all__ = [
     "StarboardError",
     "State",
     "Symbol",
+    "Thinking",
     "UndoRefused",
     "UnknownGame",
     "UnknownNotation",
     "View",
     "WrongVersion",
     "Zone",
+    "counted",
     "final_state",
+    "find_option",
     "name_seats",
     "open_game",
     "option",
@@ -109,7 +120,9 @@ __all__ = [
     "read_symbols",
     "refusal",
     "replay",
+    "show_option",
     "show_options",
     "story",
+    "usual_levels",
     "verify",
 ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadSeats
@@ -14,6 +14,7 @@ from starboard.kernel.rng import Rng
 from starboard.kernel.scene import Scene
 from starboard.kernel.state import CHANCE, OVER, State
 from starboard.kernel.symbol import Symbol
+from starboard.kernel.thinking import Thinking
 from starboard.kernel.view import OpenView, View
 
 S = TypeVar("S", bound=State)
@@ -67,6 +68,9 @@ class Game(Generic[S, V]):
 
     options: type[Any] = NoOptions
     advice: Advice | None = None
+    levels: Mapping[str, Thinking] = field(default_factory=dict)
+    """How bots think about it, by level; a level that is not here thinks as usual."""
+
     clock: Callable[[S, int], int | None] | None = None
     """The outcome that the clock's second hand (0-59) decides now; none if chance decides."""
 
@@ -95,6 +99,25 @@ class Game(Generic[S, V]):
             raise BadSeats(f"{self.title} is for {allowed} players, not {seats}.")
         return seats
 
+    def share(self, payoff: float) -> float:
+        """A payoff as a share of the payoff range: 0 for the least, 1 for the most."""
+        low, high = self.payoff_bounds
+        return (payoff - low) / (high - low)
+
+    @property
+    def pays_wins(self) -> bool:
+        """Whether a payoff is the part of a win that a seat gets: 1, 0 or between."""
+        return self.payoff_bounds == (0.0, 1.0)
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+Find: TypeAlias = Callable[[str], AnyGame]
+"""How a game is loaded by its name: the catalog's `find`, say.
+
+Other processes are handed it too, so it must be importable.
+"""
+
 
 def open_game(
     *,
@@ -112,6 +135,7 @@ def open_game(
     rules: str,
     options: type[Any] = NoOptions,
     advice: Advice | None = None,
+    levels: Mapping[str, Thinking] | None = None,
     clock: Callable[[S, int], int | None] | None = None,
     has_luck: bool,
     cooperative: bool = False,
@@ -138,6 +162,7 @@ def open_game(
         rules=rules,
         options=options,
         advice=advice,
+        levels=levels or {},
         clock=clock,
         has_secrets=False,
         has_luck=has_luck,
@@ -148,7 +173,7 @@ def open_game(
     )
 
 
-def refusal(game: Game[Any, Any], view: View, notation: str) -> str | None:
+def refusal(game: AnyGame, view: View, notation: str) -> str | None:
     """Why the viewer may not play *notation* now, in one sentence; `None` if it may.
 
     Raises `UnknownNotation` where the game has no such move at all.

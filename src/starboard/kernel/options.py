@@ -88,22 +88,28 @@ def option_specs(options: type[Any]) -> tuple[OptionSpec, ...]:
     return tuple([_spec(field) for field in fields(options)])
 
 
+def find_option(options: type[Any], name: str) -> OptionSpec:
+    """Describe the option of that name, or raise `BadOption`."""
+    specs = {spec.name: spec for spec in option_specs(options)}
+    if name not in specs:
+        known = f"its options are {', '.join(specs)}" if specs else "it has none"
+        raise BadOption(f"The game has no option {name!r}: {known}.")
+    return specs[name]
+
+
 def parse_options(options: type[Options], words: Mapping[str, str]) -> Options:
     """Build options from words; what is not named keeps its default."""
-    specs = {spec.name: spec for spec in option_specs(options)}
-    for name in words:
-        if name not in specs:
-            known = f"its options are {', '.join(specs)}" if specs else "it has none"
-            raise BadOption(f"The game has no option {name!r}: {known}.")
+    specs = {name: find_option(options, name) for name in words}
     return options(**{name: specs[name].parse(word) for name, word in words.items()})
 
 
 def show_options(options: Any) -> dict[str, str]:
     """The words that `parse_options` reads back as these options."""
-    return {field.name: _word(getattr(options, field.name)) for field in fields(options)}
+    return {field.name: show_option(getattr(options, field.name)) for field in fields(options)}
 
 
-def _word(value: object) -> str:
+def show_option(value: object) -> str:
+    """The word that stands for one option's value: a switch is ``on`` or ``off``."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
@@ -122,7 +128,7 @@ def _spec(field: Field[Any]) -> OptionSpec:
     return OptionSpec(
         name=field.name,
         kind=kind,
-        default=_word(field.default),
+        default=show_option(field.default),
         help=facts["help"],
         choices=choices,
         low=facts["low"],

@@ -12,6 +12,9 @@ T = TypeVar("T")
 MASK: Final = 0xFFFF_FFFF
 WARM_UP: Final = 15
 
+GRAIN: Final = 1024
+"""In how many parts the share of a `hit` is measured."""
+
 
 class Rng:
     """Chris Doty-Humphrey's sfc32: 128 bits of state, 32-bit words, good for a lab.
@@ -48,6 +51,10 @@ class Rng:
             while (product & MASK) < uneven:
                 product = self.word() * n
         return product >> 32
+
+    def hit(self, share: float) -> bool:
+        """Whether something happens that does in this *share* of all cases, from 0 to 1."""
+        return self.below(GRAIN) < int(share * GRAIN)
 
     def choice(self, items: list[T]) -> T:
         """Return one of *items*, all equally likely."""

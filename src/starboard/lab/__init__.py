@@ -1,4 +1,4 @@
-"""Playtesting by the thousand: a plan, run on all cores, measured and told with its doubt."""
+"""Playtesting by the thousand: a plan is run on all cores, measured and reported."""
 
 from starboard.lab.crew import Alone, Crew, CrewLost, Processes
 from starboard.lab.plan import BadPlan, Plan, seat_bots

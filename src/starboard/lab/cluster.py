@@ -1,4 +1,4 @@
-"""A crew of a Dask cluster: many machines, some of which may go away in mid-run."""
+"""A crew on a Dask cluster: many machines, some of which may drop out in mid-run."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from starboard.kernel import StarboardError
+from starboard.kernel import Find, StarboardError
 from starboard.lab.crew import Batch, Crew, CrewLost, Task, play_task
-from starboard.lab.plan import Find
 
 PATIENCE = 10
 """Seconds to wait for the cluster to answer, and for a worker to come where there is none."""
@@ -43,7 +42,7 @@ class Cluster(Crew):
         self.room = 2 * self.size
 
     def _connect(self, client: Any) -> Any:
-        """Reach the scheduler. Whatever else listens there may never answer, so none waits."""
+        """Reach the scheduler. Whatever listens there may never answer, so the wait is limited."""
         reached: list[Any] = []
 
         def connect() -> None:
@@ -124,7 +123,7 @@ class Cluster(Crew):
 
 
 def _quiet_client() -> Any:
-    """Dask's client, an extra and slow to import, whose troubles are told by `Cluster` alone."""
+    """Dask's client, an extra and slow to import. It stays silent: `Cluster` says what is wrong."""
     from distributed import Client  # noqa: PLC0415
 
     for name in logging.root.manager.loggerDict:

@@ -1,25 +1,20 @@
-"""Crews: who plays the games of a plan. A task gives the same games whoever plays it."""
+"""Crews: who plays the games of a plan. A task gives the same games in any crew."""
 
 from __future__ import annotations
 
-import gc
 import os
-import signal
 import time
 from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context, resource_tracker
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
+from functools import partial
+from multiprocessing.connection import wait
 from typing import Self
 
-from starboard.kernel import StarboardError, WrongVersion
-from starboard.lab.plan import Find
+from starboard.kernel import Find, StarboardError, WrongVersion
 from starboard.lab.play import Desk
 from starboard.lab.study import Arm, Played
+from starboard.workers import Worker
 
 LIVES = 3
 """How often a task may lose its worker before the run gives up."""
@@ -89,7 +84,7 @@ class Crew(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Stop at once: nobody waits for games that nobody wants any more."""
+        """Stop at once, whatever is still being played."""
 
     def __enter__(self) -> Self:
         return self
@@ -122,10 +117,10 @@ class Alone(Crew):
 
 
 @dataclass(eq=False, slots=True)
-class _Worker:
-    process: BaseProcess
-    pipe: Connection
+class _Hand:
+    worker: Worker[Task, Batch | StarboardError]
     tasks: list[Task] = field(default_factory=list)
+    """What it has been given and not yet done, in that order."""
 
 
 class Processes(Crew):
@@ -136,10 +131,10 @@ class Processes(Crew):
         self.room = 2 * self.size
         self._find = find
         self._deaths: Counter[str] = Counter()
-        self._workers: list[_Worker] = []
+        self._hands: list[_Hand] = []
         try:
             for _ in range(self.size):
-                self._workers.append(self._hire())
+                self._hire()
         except BaseException:
             self.close()
             raise
@@ -147,37 +142,36 @@ class Processes(Crew):
     @property
     def pids(self) -> list[int]:
         """The ids of the processes."""
-        return [worker.process.pid or 0 for worker in self._workers]
+        return [hand.worker.process.pid or 0 for hand in self._hands]
 
     def give(self, task: Task) -> None:
         """Hand a task to the worker with the least to do."""
-        worker = min(self._workers, key=lambda worker: len(worker.tasks))
-        worker.tasks.append(task)
+        hand = min(self._hands, key=lambda hand: len(hand.tasks))
+        hand.tasks.append(task)
         try:
-            worker.pipe.send(task)
+            hand.worker.send(task)
         except OSError:
-            self._replace(worker)
+            self._replace(hand)
 
     def take(self) -> Batch:
         """Wait for a batch; what a dead worker had to do is given to others."""
         while True:
-            ready = wait([worker.pipe for worker in self._workers])
-            worker = next(worker for worker in self._workers if worker.pipe in ready)
+            ready = wait([hand.worker.pipe for hand in self._hands])
+            hand = next(hand for hand in self._hands if hand.worker.pipe in ready)
             try:
-                answer = worker.pipe.recv()
+                answer = hand.worker.receive()
             except (EOFError, OSError):
-                self._replace(worker)
+                self._replace(hand)
                 continue
-            if isinstance(answer, Exception):
+            if isinstance(answer, StarboardError):
                 raise answer
-            assert isinstance(answer, Batch)
-            worker.tasks.remove(answer.task)
+            hand.tasks.remove(answer.task)
             return answer
 
-    def _replace(self, dead: _Worker) -> None:
-        self._workers.remove(dead)
-        dead.pipe.close()
-        dead.process.join()
+    def _replace(self, dead: _Hand) -> None:
+        self._hands.remove(dead)
+        dead.worker.pipe.close()
+        dead.worker.process.join()
         if dead.tasks:
             # Only the first task was being played: the others are not to blame.
             blamed = str(dead.tasks[0])
@@ -185,63 +179,27 @@ class Processes(Crew):
             if self._deaths[blamed] == LIVES:
                 raise CrewLost(
                     f"A worker died {LIVES} times in {blamed}, the last time with exit code"
-                    f" {dead.process.exitcode}: give it more memory, or use fewer workers."
+                    f" {dead.worker.process.exitcode}: give it more memory, or use fewer workers."
                 )
-        self._workers.append(self._hire())
+        self._hire()
         for task in dead.tasks:
             self.give(task)
 
-    def _hire(self) -> _Worker:
-        context = get_context("spawn")
-        here, there = context.Pipe()
-        process = context.Process(target=_serve, args=(there, self._find), daemon=True)
-        # A Ctrl-C is for this process alone, from a worker's very first moment on.
-        with _interrupts_blocked():
-            process.start()
-        there.close()
-        return _Worker(process, here)
+    def _hire(self) -> None:
+        self._hands.append(_Hand(Worker(partial(_answer, self._find))))
 
     def close(self) -> None:
         """End all processes."""
-        for worker in self._workers:
-            worker.process.terminate()
-        for worker in self._workers:
-            worker.process.join()
-            worker.pipe.close()
-        self._workers.clear()
+        for hand in self._hands:
+            hand.worker.end()
+        for hand in self._hands:
+            hand.worker.process.join()
+        self._hands.clear()
 
 
-def _serve(pipe: Connection, find: Find) -> None:
-    """A worker's life: play what is asked for until nobody asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What is loaded now stays: the collector need not look at it again and again.
-    gc.freeze()
-    while True:
-        try:
-            task = pipe.recv()
-        except (EOFError, OSError):
-            return
-        answer: Batch | Exception
-        try:
-            answer = play_task(task, find)
-        except StarboardError as error:
-            answer = error
-        try:
-            pipe.send(answer)
-        except OSError:
-            return
-
-
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Keep Ctrl-C from processes that are started here; it is not lost on this one."""
-    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover
-        yield
-        return
-    # Python's own helper unblocks interrupts when it starts, so it starts first.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def _answer(find: Find, task: Task) -> Batch | StarboardError:
+    """What a worker sends back: the games, or what is wrong with them."""
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return play_task(task, find)
+    except StarboardError as error:
+        return error

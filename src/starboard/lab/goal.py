@@ -1,15 +1,14 @@
-"""Goals: what the games of an arm are wanted to be like, in one number."""
+"""Goals: what the games of an arm should be like, in one number."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
 
-from starboard.kernel import Game
+from starboard.kernel import AnyGame
+from starboard.lab.measure import NUMBERS
 from starboard.lab.plan import BadPlan
-from starboard.lab.play import NUMBERS
 from starboard.lab.stats import Interval, mean_interval, win_interval
 from starboard.lab.study import Played
 
@@ -50,7 +49,7 @@ class Goal:
         """Whether it is a part of all games, told in percent."""
         return self.name in SHARES or self.name.startswith("seat")
 
-    def measure(self, games: Sequence[Played], game: Game[Any, Any]) -> Interval:
+    def measure(self, games: Sequence[Played], game: AnyGame) -> Interval:
         """The number as these games have it, with its interval."""
         values = [value for played in games for value in self._values(played, game)]
         if not values:
@@ -59,9 +58,8 @@ class Goal:
             return win_interval(sum(values), len(values))
         return mean_interval(values)
 
-    def _values(self, played: Played, game: Game[Any, Any]) -> list[float]:
-        low, high = game.payoff_bounds
-        shares = [(payoff - low) / (high - low) for payoff in played.payoffs]
+    def _values(self, played: Played, game: AnyGame) -> list[float]:
+        shares = [game.share(payoff) for payoff in played.payoffs]
         if self.name == "winrate":
             return [shares[0]]
         if self.name.startswith("seat"):

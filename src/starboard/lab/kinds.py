@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations, product
-from typing import Any
 
-from starboard.kernel import BadOption, Game, option_specs
+from starboard.kernel import AnyGame, OptionSpec, find_option
 from starboard.lab.plan import BadPlan, Plan, seat_bots
-from starboard.lab.study import Arm
+from starboard.lab.study import Arm, short_label
 
 SEATS = "seats"
 """The axis of a sweep over the number of players."""
@@ -18,9 +17,7 @@ FREE = "nothing"
 """What is forbidden in the arm that others are compared with."""
 
 
-def sweep(
-    base: Arm, game: Game[Any, Any], axes: Mapping[str, Sequence[str]], grid: bool = False
-) -> Plan:
+def sweep(base: Arm, game: AnyGame, axes: Mapping[str, Sequence[str]], grid: bool = False) -> Plan:
     """Each value of each option, the others as they are; or with *grid* every combination."""
     if not axes:
         raise BadPlan("The sweep is empty: name an option and its values, such as size = [4, 6].")
@@ -33,7 +30,7 @@ def sweep(
     return Plan(kind="sweep", arms=tuple(arms), axes=read)
 
 
-def at_point(base: Arm, game: Game[Any, Any], point: dict[str, str]) -> Arm:
+def at_point(base: Arm, game: AnyGame, point: dict[str, str]) -> Arm:
     """An arm as it is, but for the options of a point."""
     options = {name: word for name, word in point.items() if name != SEATS}
     bots = base.bots
@@ -42,25 +39,21 @@ def at_point(base: Arm, game: Game[Any, Any], point: dict[str, str]) -> Arm:
         bots = seat_bots(named, int(point[SEATS]), game)
     return replace(
         base,
-        name=", ".join([f"{name}={_short(word)}" for name, word in point.items()]),
+        name=", ".join([f"{name}={short_label(word)}" for name, word in point.items()]),
         bots=bots,
         options=base.options | options,
         varied=point,
     )
 
 
-def values_of(name: str, words: Sequence[str], game: Game[Any, Any]) -> list[str]:
+def values_of(name: str, words: Sequence[str], game: AnyGame) -> list[str]:
     """The values of an axis: words as they are, ``4..12`` or ``4..12 by 2``, and ``all``."""
-    specs = {spec.name: spec for spec in option_specs(game.options)}
-    if name != SEATS and name not in specs:
-        known = f"its options are {', '.join(specs)}" if specs else "it has none"
-        raise BadOption(f"The game has no option {name!r}: {known}.")
+    spec = None if name == SEATS else find_option(game.options, name)
     values: list[str] = []
     for word in words:
         if word == "all":
-            numbers = [str(seats) for seats in game.seats]
-            values += numbers if name == SEATS else _all_values(name, specs[name].choices)
-        elif ".." in word and (name == SEATS or specs[name].kind == "number"):
+            values += [str(n) for n in game.seats] if spec is None else _all_values(spec)
+        elif ".." in word and (spec is None or spec.kind == "number"):
             values += _span(word)
         else:
             values.append(word)
@@ -71,10 +64,12 @@ def values_of(name: str, words: Sequence[str], game: Game[Any, Any]) -> list[str
     return list(dict.fromkeys(values))
 
 
-def _all_values(name: str, choices: tuple[str, ...]) -> list[str]:
-    if not choices:
-        raise BadPlan(f"Option {name} has too many values to take all: write a span like 4..12.")
-    return list(choices)
+def _all_values(spec: OptionSpec) -> list[str]:
+    if not spec.choices:
+        raise BadPlan(
+            f"Option {spec.name} has too many values to take all: write a span like 4..12."
+        )
+    return list(spec.choices)
 
 
 def _span(word: str) -> list[str]:
@@ -95,7 +90,7 @@ def compare(arms: Sequence[Arm]) -> Plan:
     return Plan(kind="compare", arms=tuple(named), axes=axes)
 
 
-def lineup(base: Arm, game: Game[Any, Any], names: Sequence[str]) -> Plan:
+def lineup(base: Arm, game: AnyGame, names: Sequence[str]) -> Plan:
     """Every bot against every other; where players win together, also with itself."""
     if len(set(names)) < 2:
         raise BadPlan("A line-up needs at least two different bots.")
@@ -134,7 +129,7 @@ def restrict(base: Arm, forbidden: Sequence[Sequence[str]]) -> Plan:
     return Plan(kind="restrict", arms=tuple(arms), axes={"forbidden": names})
 
 
-def ladder(base: Arm, game: Game[Any, Any], first: int, steps: int) -> Plan:
+def ladder(base: Arm, game: AnyGame, first: int, steps: int) -> Plan:
     """A bot that thinks twice as far against the same bot, step by step."""
     if first < 1 or not 1 <= steps <= 20:
         raise BadPlan("A ladder begins with at least one simulation and has 1 to 20 steps.")
@@ -150,9 +145,3 @@ def ladder(base: Arm, game: Game[Any, Any], first: int, steps: int) -> Plan:
     ]
     axes = {"budget": [str(budget) for budget in budgets]}
     return Plan(kind="ladder", arms=tuple(arms), axes=axes)
-
-
-def _short(word: str) -> str:
-    """A value as a label: a whole text is told by its first line."""
-    line = word.strip().splitlines()[0] if word.strip() else word
-    return line if len(line) <= 24 else f"{line[:23]}…"

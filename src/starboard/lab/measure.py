@@ -1,8 +1,8 @@
 """Measure: what is counted while a game is played. docs/measures.md defines every number.
 
-A `Meter` stands beside the play loop. Beside a bot that thinks it costs nothing, so that every
-such game is watched closely. Random games would wait for their meter: of those it sees a few,
-chosen by number, so that they are the same on any number of workers; the rest get a `glance`.
+A `Meter` follows the play loop. Next to a bot that thinks it costs nothing, so every such game is
+watched closely. A random game takes less time than its meter: of those only a few are watched,
+chosen by number so that they are the same on any number of workers; the rest get a `glance`.
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final, NamedTuple, get_args, get_type_hints
 
-from starboard.kernel import CHANCE, Game, Result, State
+from starboard.kernel import CHANCE, AnyGame, Result, State
 from starboard.lab.measure_places import names_of
-from starboard.lab.measure_story import Look, Story, tell_story
+from starboard.lab.measure_story import NO_STORY, Look, Story, tell_story
+from starboard.lab.study import Number
 
 STEPS: Final = 20
 """A curve has a point at the start of a game and one after each twentieth of its decisions."""
 
 THOUGHTLESS: Final = "uniform"
-"""The bot whose games take less time than to watch them."""
+"""The bot whose games take less time than watching them."""
 
 WATCHED: Final = 64
 """Where no bot thinks, one game in so many is watched..."""
@@ -41,7 +43,7 @@ class Use:
     count: int
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """A game at one step of its curve."""
 
     step: int
@@ -50,7 +52,7 @@ class Point(NamedTuple):
     """Each seat's part of the payoff range by the game's advice; none without advice."""
 
 
-# Not frozen: that would take as long as some whole games.
+# Not frozen: making a frozen one takes as long as some whole games.
 @dataclass(slots=True, kw_only=True)
 class Measures:
     """One game in numbers. What was not watched, or has no meaning for the game, is `None`."""
@@ -69,19 +71,37 @@ class Measures:
     coverage: float | None = None
     seconds: float | None = None
     slowest: float | None = None
-    lead_changes: int | None = None
-    drama: float | None = None
-    low_point: float | None = None
-    loser_peak: float | None = None
-    decided: float | None = None
-    uncertainty: float | None = None
-    swing: float | None = None
+    story: Story = NO_STORY
     repeated: float | None = None
     uses: tuple[Use, ...] = ()
-    curve: tuple[Point, ...] = ()
+    curve: tuple[CurvePoint, ...] = ()
 
 
-def watch(game: Game[Any, Any], state: State, number: int, bots: Sequence[str]) -> Meter | None:
+def _number_types(kind: type, within: str = "") -> dict[str, type]:
+    """Where each number of such measures is found, in their order, and whether it is an int."""
+    types: dict[str, type] = {}
+    for name, hint in get_type_hints(kind).items():
+        if hint is Story:
+            types |= _number_types(Story, f"{name}.")
+        elif not {int, float}.isdisjoint((hint, *get_args(hint))):
+            types[within + name] = float if float in (hint, *get_args(hint)) else int
+    return types
+
+
+_FOUND_AT = _number_types(Measures)
+_values_of = attrgetter(*_FOUND_AT)
+
+NUMBERS: Final = {path.rpartition(".")[2]: kind for path, kind in _FOUND_AT.items()}
+"""Every number that is measured, by its name, and its type."""
+
+
+def numbers_in(measures: Measures) -> dict[str, Number]:
+    """The numbers that were measured in a game."""
+    values = zip(NUMBERS, _values_of(measures), strict=True)
+    return {name: value for name, value in values if value is not None}
+
+
+def watch(game: AnyGame, state: State, number: int, bots: Sequence[str]) -> Meter | None:
     """A meter for the game with this number that is about to start, if it is to be watched."""
     if any([bot != THOUGHTLESS for bot in bots]):
         return Meter(game, state)
@@ -90,8 +110,8 @@ def watch(game: Game[Any, Any], state: State, number: int, bots: Sequence[str]) 
     return None
 
 
-def glance(game: Game[Any, Any], result: Result, plies: int) -> dict[str, int]:
-    """All that there is to say of a game of so many plies that nobody watched."""
+def glance(game: AnyGame, result: Result, plies: int) -> dict[str, int]:
+    """The few numbers of a game that nobody watched."""
     seen = {"plies": plies, "winners": result.payoffs.count(max(result.payoffs))}
     if len(result.scores) > 1 and not game.cooperative:
         scores = sorted(result.scores, reverse=True)
@@ -101,9 +121,9 @@ def glance(game: Game[Any, Any], result: Result, plies: int) -> dict[str, int]:
 
 
 class Meter:
-    """Told of every ply before it is played, and of the end."""
+    """Watches one game: it is told of every ply before it is played, and of the end."""
 
-    def __init__(self, game: Game[Any, Any], state: State, closely: bool = True) -> None:
+    def __init__(self, game: AnyGame, state: State, closely: bool = True) -> None:
         self._game = game
         self._closely = closely
         self._names = names_of(game, state)
@@ -142,7 +162,7 @@ class Meter:
         result = state.result()
         assert result is not None
         widths = self._widths
-        counted = Measures(
+        return Measures(
             **glance(self._game, result, len(widths) + self._drawn),
             decisions=len(widths),
             forced=widths.count(1),
@@ -154,12 +174,11 @@ class Meter:
             coverage=self._coverage(),
             seconds=self._seconds,
             slowest=self._slowest,
+            story=self._story(result.payoffs),
+            repeated=self._repeated(),
             uses=self._uses(),
             curve=self._curve(result.payoffs),
         )
-        if not self._closely:
-            return counted
-        return replace(counted, repeated=self._repeated(), **asdict(self._story(result.payoffs)))
 
     def _look(self, state: State) -> None:
         """Note how everyone stands at the start of a turn."""
@@ -169,8 +188,7 @@ class Meter:
             self._looks.append(Look(len(self._widths), promise))
 
     def _parts(self, payoffs: Sequence[float]) -> tuple[float, ...]:
-        low, high = self._game.payoff_bounds
-        return tuple([(payoff - low) / (high - low) for payoff in payoffs])
+        return tuple([self._game.share(payoff) for payoff in payoffs])
 
     def _story(self, payoffs: tuple[float, ...]) -> Story:
         best = max(payoffs)
@@ -197,7 +215,7 @@ class Meter:
             counts[seat, names[move]] += count
         return tuple([Use(seat, what, count) for (seat, what), count in sorted(counts.items())])
 
-    def _curve(self, payoffs: tuple[float, ...]) -> tuple[Point, ...]:
+    def _curve(self, payoffs: tuple[float, ...]) -> tuple[CurvePoint, ...]:
         if not self._widths:
             return ()
         points = []
@@ -212,5 +230,5 @@ class Meter:
                 look, coming = coming, next(looks, coming)
             now = self._parts(payoffs) if step == STEPS else look.promise
             known = now if self._looks else ()
-            points.append(Point(step, sum(widths) / len(widths), known))
+            points.append(CurvePoint(step, sum(widths) / len(widths), known))
         return tuple(points)

@@ -1,7 +1,7 @@
 """What a game's moves name: the places of its board, cards, tiles and whatever else it has.
 
-No game tells the lab what its places are. A scene does: a board with named columns and rows has
-squares, any other board has the places whose names are written on it.
+No game tells the lab what its places are, but its scene does: a board with named columns and rows
+has squares, any other board has the places whose names are written on it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from starboard.kernel import WATCHER, Game, MoveTable, Scene, State, Zone
+from starboard.kernel import WATCHER, AnyGame, MoveTable, Scene, State, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Names:
 _KNOWN: dict[int, Names] = {}
 
 
-def names_of(game: Game[Any, Any], start: State) -> Names:
+def names_of(game: AnyGame, start: State) -> Names:
     """Read the names of a game once in a process; the scene of *start* shows its places."""
-    # A table of moves is known by its identity and kept, for two versions of a game share a name.
+    # Known by the identity of its table of moves: two versions of a game share a name.
     key = id(game.moves)
     if key not in _KNOWN:
         named = place_names(game.scene(game.view(start, WATCHER)))

@@ -1,6 +1,6 @@
 """The story of a game: who led when, how far behind the winner was, when it was decided.
 
-It is read from the game's own advice at the start of every turn, in parts of the payoff range.
+It is read from the game's own advice at the start of every turn, in shares of the payoff range.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 LEAD: Final = 0.02
-"""A smaller lead than this part of the payoff range is none: the last leader still leads."""
+"""A lead of less than this share of the payoff range does not count: the last leader leads on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,15 @@ class Story:
     swing: float | None = None
 
 
+NO_STORY: Final = Story()
+
+
 def tell_story(
     looks: Sequence[Look], winners: Sequence[int], decisions: int, together: bool
 ) -> Story:
-    """Sum up a game of so many decisions. With nobody to beat only two numbers have meaning."""
+    """Sum up a game of so many decisions. In a cooperative game only two numbers have meaning."""
     if not looks:
-        return Story()
+        return NO_STORY
     seats = range(len(looks[0].promise))
     swing = _swing(looks)
     low_point = _low_point(looks, winners) if winners else None

@@ -1,20 +1,16 @@
-"""Plan: what is to be played, said completely, so that anyone can play it again."""
+"""Plan: all that is to be played, written down so that anyone can play it again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
-from typing import Any
 
 from starboard import build
 from starboard.bots import make_bot
-from starboard.kernel import Game, StarboardError
+from starboard.kernel import AnyGame, Find, StarboardError
 from starboard.lab.restrict import forbidden_moves
 from starboard.lab.study import Arm, Study
-
-Find = Callable[[str], Game[Any, Any]]
-"""How a worker loads a game by its name: the catalog's `find`."""
 
 
 class BadPlan(StarboardError):
@@ -59,11 +55,11 @@ class Plan:
 
     @property
     def keeps_to_the_clock(self) -> bool:
-        """Whether a bot thinks by the clock: then the same plan may play other games."""
+        """Whether a bot thinks by the clock, so that the same plan may play other games."""
         return any([bot.endswith("ms") for arm in self.arms for bot in arm.bots])
 
 
-def check_arm(arm: Arm, game: Game[Any, Any]) -> None:
+def check_arm(arm: Arm, game: AnyGame) -> None:
     """Raise the sentence that says why an arm cannot be played, if it cannot."""
     game.begin(arm.seats, arm.options)
     for name in arm.bots:
@@ -72,7 +68,7 @@ def check_arm(arm: Arm, game: Game[Any, Any]) -> None:
         forbidden_moves(patterns, game)
 
 
-def seat_bots(names: Sequence[str], seats: int | None, game: Game[Any, Any]) -> tuple[str, ...]:
+def seat_bots(names: Sequence[str], seats: int | None, game: AnyGame) -> tuple[str, ...]:
     """One bot for each player; the last one named plays for all who are left."""
     if not names:
         raise BadPlan("The plan names no bot.")

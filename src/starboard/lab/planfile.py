@@ -9,19 +9,17 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from starboard.kernel import Game, option_specs
+from starboard.bots import STANDARD
+from starboard.kernel import AnyGame, Find, option_specs, show_option
 from starboard.lab import kinds
-from starboard.lab.plan import BadPlan, Find, Plan, seat_bots
+from starboard.lab.plan import BadPlan, Plan, seat_bots
 from starboard.lab.study import Arm
 
 COMMON = ("game", "bots", "seats", "games", "seed", "rotate", "options")
 KINDS = ("sweep", "compare", "lineup", "restrict", "ladder")
 SIDE = ("game", "bots", "options", "forbid")
-STANDARD = "standard"
-"""Who plays where a plan names no bot."""
-
 Expand = Callable[[str], str]
-"""What a text option may be given as, such as the name of a file: returns the text."""
+"""Returns the text of an option that may be given as, say, the name of a file."""
 
 
 def read_plan(path: Path, find: Find, expand: Expand = str) -> Plan:
@@ -111,13 +109,13 @@ class _Reader:
             arms.append(replace(arm, name=name, forbidden=forbidden if "forbid" in side else ()))
         return kinds.compare(arms)
 
-    def words(self, table: Mapping[str, Any], game: Game[Any, Any]) -> dict[str, str]:
+    def words(self, table: Mapping[str, Any], game: AnyGame) -> dict[str, str]:
         """Options as words."""
         return {
             name: self._expanded(name, [_word(value)], game)[0] for name, value in table.items()
         }
 
-    def _expanded(self, name: str, words: Sequence[str], game: Game[Any, Any]) -> list[str]:
+    def _expanded(self, name: str, words: Sequence[str], game: AnyGame) -> list[str]:
         texts = [spec.name for spec in option_specs(game.options) if spec.kind == "text"]
         return [self.expand(word) if name in texts else word for word in words]
 
@@ -183,8 +181,6 @@ def _listed(value: Any) -> list[str]:
 
 def _word(value: Any) -> str:
     """A TOML value as the word that options are read from."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, int | str):
-        return str(value)
+    if isinstance(value, bool | int | str):
+        return show_option(value)
     raise BadPlan(f"An option is a text, a whole number, true or false, not {value!r}.")

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from operator import attrgetter
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starboard.bots import Bot, make_bot
 from starboard.kernel import (
     CHANCE,
     OVER,
+    AnyGame,
     BadGame,
-    Game,
     Record,
     Rng,
     State,
     parse_options,
     show_options,
 )
-from starboard.lab.measure import Measures, Meter, glance, watch
+from starboard.lab.measure import Meter, glance, numbers_in, watch
 from starboard.lab.restrict import Restricted, forbidden_moves
-from starboard.lab.study import Arm, Number, Played
-
-LISTS = ("uses", "curve")
-"""What is measured in a game that is not one number."""
-
-NUMBERS = tuple([field.name for field in fields(Measures) if field.name not in LISTS])
-_values_of = attrgetter(*NUMBERS)
+from starboard.lab.study import Arm, Played
 
 
-class _Table(NamedTuple):
+class _Sitting(NamedTuple):
     """What one game begins with."""
 
     seats: tuple[int, ...]
@@ -45,9 +37,9 @@ class _Table(NamedTuple):
 
 
 class Desk:
-    """Where the games of one arm are played, with all that they have in common."""
+    """Plays the games of one arm; it holds all that they have in common."""
 
-    def __init__(self, index: int, arm: Arm, game: Game[Any, Any], seed: int) -> None:
+    def __init__(self, index: int, arm: Arm, game: AnyGame, seed: int) -> None:
         self._index = index
         self._arm = arm
         self._game = game
@@ -61,12 +53,12 @@ class Desk:
     def play(self, number: int) -> Played:
         """Play the game with this number to its end."""
         try:
-            table = self._sit_down(number)
-            meter = watch(self._game, table.state, number, self._arm.bots)
+            sitting = self._sit_down(number)
+            meter = watch(self._game, sitting.state, number, self._arm.bots)
             if meter is None:
-                return self._seen(number, table, len(self._play(table)))
-            moves = self._play_watched(table, meter)
-            return self._watched(self._seen(number, table, len(moves)), table, moves, meter)
+                return self._seen(number, sitting, len(self._play(sitting)))
+            moves = self._play_watched(sitting, meter)
+            return self._watched(self._seen(number, sitting, len(moves)), sitting, moves, meter)
         except Exception as error:
             what = f"{type(error).__name__}: {error}".rstrip(".")
             raise BadGame(
@@ -75,29 +67,29 @@ class Desk:
             ) from error
 
     def play_only(self, number: int) -> None:
-        """Play the same game and forget it: what is left when nobody measures or stores."""
+        """Play the same game and forget it: the cost of a game without measuring and storing."""
         self._play(self._sit_down(number))
 
     def record(self, number: int) -> str:
         """Play the same game for its record alone."""
-        table = self._sit_down(number)
-        return self._record(table, self._play(table))
+        sitting = self._sit_down(number)
+        return self._record(sitting, self._play(sitting))
 
-    def _sit_down(self, number: int) -> _Table:
+    def _sit_down(self, number: int) -> _Sitting:
         arm = self._arm
         seats = tuple([arm.seat_of(player, number) for player in range(arm.seats)])
         players = sorted(range(arm.seats), key=seats.__getitem__)
         bots = [self._bot(player) for player in players]
         state = self._game.start(arm.seats, self._options)
-        return _Table(seats, players, bots, state, Rng(self._seed, number))
+        return _Sitting(seats, players, bots, state, Rng(self._seed, number))
 
     def _bot(self, player: int) -> Bot:
         name, forbidden = self._arm.bots[player], self._forbidden[player]
         return Restricted(name, self._game, forbidden) if forbidden else make_bot(name, self._game)
 
-    def _play(self, table: _Table) -> list[int]:
+    def _play(self, sitting: _Sitting) -> list[int]:
         """The moves of a game that nobody watches."""
-        game, (_, _, bots, state, rng) = self._game, table
+        game, (_, _, bots, state, rng) = self._game, sitting
         moves: list[int] = []
         while state.to_act != OVER:
             if state.to_act == CHANCE:
@@ -109,9 +101,9 @@ class Desk:
             moves.append(move)
         return moves
 
-    def _play_watched(self, table: _Table, meter: Meter) -> list[int]:
+    def _play_watched(self, sitting: _Sitting, meter: Meter) -> list[int]:
         """The moves of a game, each of them shown to the meter before it is played."""
-        game, (_, _, bots, state, rng) = self._game, table
+        game, (_, _, bots, state, rng) = self._game, sitting
         moves: list[int] = []
         while state.to_act != OVER:
             seat = state.to_act
@@ -127,12 +119,12 @@ class Desk:
             moves.append(move)
         return moves
 
-    def _seen(self, number: int, table: _Table, plies: int) -> Played:
-        """The game as one sees it who comes at its end."""
-        result = table.state.result()
+    def _seen(self, number: int, sitting: _Sitting, plies: int) -> Played:
+        """The game as it looks to someone who arrives at its end."""
+        result = sitting.state.result()
         assert result is not None
-        seats, payoffs, scores = table.seats, result.payoffs, result.scores
-        fallbacks = [bot.fallbacks for bot in table.bots if isinstance(bot, Restricted)]
+        seats, payoffs, scores = sitting.seats, result.payoffs, result.scores
+        fallbacks = [bot.fallbacks for bot in sitting.bots if isinstance(bot, Restricted)]
         return Played(
             arm=self._index,
             number=number,
@@ -145,30 +137,24 @@ class Desk:
             measures=glance(self._game, result, plies),
         )
 
-    def _watched(self, seen: Played, table: _Table, moves: list[int], meter: Meter) -> Played:
+    def _watched(self, seen: Played, sitting: _Sitting, moves: list[int], meter: Meter) -> Played:
         """The same game with all that the meter saw."""
-        measures = meter.end(table.state)
+        measures = meter.end(sitting.state)
         return seen._replace(
-            record=self._record(table, moves),
-            measures=_numbers(measures),
+            record=self._record(sitting, moves),
+            measures=numbers_in(measures),
             uses=tuple([(use.seat, use.what, use.count) for use in measures.uses]),
             curve=tuple([(at.step, at.branching, at.promise) for at in measures.curve]),
         )
 
-    def _record(self, table: _Table, moves: list[int]) -> str:
+    def _record(self, sitting: _Sitting, moves: list[int]) -> str:
         record = Record(
             game=self._game.name,
             version=self._game.version,
             seats=self._arm.seats,
             options=self._words,
-            players=tuple([self._arm.bots[player] for player in table.players]),
+            players=tuple([self._arm.bots[player] for player in sitting.players]),
             plies=tuple([self._notations[move] for move in moves]),
-            result=table.state.result(),
+            result=sitting.state.result(),
         )
         return record.text()
-
-
-def _numbers(measures: Measures) -> dict[str, Number]:
-    """The numbers that were measured in a game."""
-    values = zip(NUMBERS, _values_of(measures), strict=True)
-    return {name: value for name, value in values if value is not None}

@@ -1,19 +1,17 @@
 """Recall: the record of any game in a results file.
 
-A random game is its seed and its number. Its record would be most of the file, and take a good part
-of the run to write; so those that nobody watched are played again when they are wanted.
+A random game follows from its seed and number. Its record would be most of the file, and writing
+it a good part of the run; so games that nobody watched are played again when they are wanted.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from starboard.kernel import Game
+from starboard.kernel import AnyGame
 from starboard.lab.play import Desk
 from starboard.lab.results import BadResults, Results
 
 
-def record_of(results: Results, arm: int, number: int, game: Game[Any, Any]) -> str:
+def record_of(results: Results, arm: int, number: int, game: AnyGame) -> str:
     """The record, as text, of one of the games that an arm has played."""
     record = results.record(arm, number)
     if record is None:
@@ -21,7 +19,7 @@ def record_of(results: Results, arm: int, number: int, game: Game[Any, Any]) -> 
     return record or _play_again(results, arm, number, game)
 
 
-def _play_again(results: Results, index: int, number: int, game: Game[Any, Any]) -> str:
+def _play_again(results: Results, index: int, number: int, game: AnyGame) -> str:
     arm, study = results.arms[index], results.study
     version = study.versions[arm.game]
     if version != game.version:

@@ -1,7 +1,7 @@
-"""Restricted play: what a move, a card or an action is worth, by going without it.
+"""Restricted play: what a move, a card or an action is worth, by playing without it.
 
-The restricted bot also thinks without it: in every position that it imagines, its seat has the
-same moves missing. Where nothing else is legal it uses one all the same, and counts that.
+The restricted bot also thinks without it: in every position that it imagines, its seat lacks
+the same moves. Where nothing else is legal it plays one anyway, and counts that.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any, Self
 
-from starboard.bots import Bot, Budget, Choice, make_bot
-from starboard.kernel import Advice, Game, Result, Rng, StarboardError, State
+from starboard.bots import Bot, Choice, make_bot
+from starboard.kernel import Advice, AnyGame, Budget, Result, Rng, StarboardError, State
 
 
 class BadRestriction(StarboardError):
     """A pattern that forbids nothing."""
 
 
-def forbidden_moves(patterns: Sequence[str], game: Game[Any, Any]) -> frozenset[int]:
+def forbidden_moves(patterns: Sequence[str], game: AnyGame) -> frozenset[int]:
     """The moves that patterns forbid.
 
     A pattern is a notation (``fly f6``), its first words (``fly`` forbids all flying), or has
@@ -50,7 +50,7 @@ def _matches(notation: str, pattern: str) -> bool:
 class Restricted(Bot):
     """A bot that may not use some moves of its game as long as it has any other."""
 
-    def __init__(self, name: str, game: Game[Any, Any], forbidden: frozenset[int]) -> None:
+    def __init__(self, name: str, game: AnyGame, forbidden: frozenset[int]) -> None:
         super().__init__(game)
         self.forbidden = forbidden
         self.fallbacks = 0
@@ -62,7 +62,7 @@ class Restricted(Bot):
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
-        """Choose as the bot would whose seat has no such moves."""
+        """Choose as the bot would if its seat had no such moves."""
         return self._bot.explain(view, _without(legal, self.forbidden), rng, budget)
 
     def choose(

@@ -4,7 +4,7 @@
     arms    arm, name, plan: JSON of what is played: game, bots, seats, options, forbidden
     games   arm, number; seats, payoffs, scores: JSON by player; reason; fallbacks; record, empty
             where `recall` plays it again; and a column for each number of `Measures`
-    uses    arm, number, seat, what, count: what was played how often, of watched games
+    uses    arm, number, seat, what, count: how often each move was played, of watched games
     curve   arm, number, step, branching, promise: JSON by seat, of watched games
 
 A player is one of an arm's bots, in the order of the plan; seats say where each of them sat.
@@ -23,7 +23,7 @@ from starboard.kernel import StarboardError
 from starboard.lab.study import Arm, Played, Study
 
 MEMORY = ":memory:"
-"""A place for results that nobody keeps."""
+"""The path of results that are not kept."""
 
 SCHEMA = """
 CREATE TABLE study (facts TEXT NOT NULL);
@@ -79,7 +79,7 @@ class Results:
         columns = [f'"{name}" {kinds[kind]}' for name, kind in (measures or {"plies": int}).items()]
         with _told(path):
             connection = _connect(path)
-            # All or nothing: a file that is begun says what it is about.
+            # All or nothing: every file says what it is about.
             with connection:
                 connection.execute("BEGIN")
                 for statement in SCHEMA.format(columns=", ".join(columns)).split(";"):
@@ -236,7 +236,7 @@ def _array(numbers: Sequence[float]) -> str:
 
 
 def is_new(path: str | Path) -> bool:
-    """Whether nothing is there yet, or what was begun there was stopped in its first moment."""
+    """Whether there is no file yet, or only an empty one from a run stopped as it began."""
     return not Path(path).exists() or Path(path).stat().st_size == 0
 
 

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import get_args, get_type_hints
 
+from starboard.kernel import Find
 from starboard.lab.crew import Alone, Batch, Crew, Processes, Task
-from starboard.lab.measure import Measures
-from starboard.lab.plan import Find, Plan
-from starboard.lab.play import NUMBERS
+from starboard.lab.measure import NUMBERS
+from starboard.lab.plan import Plan
 from starboard.lab.results import MEMORY, BadResults, Results
 from starboard.lab.study import Study
 
 AIM = 1.5
-"""Seconds that a task should take: long against the handing over, short against the run."""
+"""Seconds that a task should take: long beside handing it over, short beside the run."""
 
 GROWTH = 4
-"""A task has at most so many times the games of the one before, while speed is being learnt."""
+"""A task has at most so many times the games of the one before, until the speed is known."""
 
 Heard = Callable[[int], None]
-"""Is told of games as they are stored."""
+"""Called with the number of games whenever some are stored."""
 
 
 def hire(find: Find, workers: int | None = None) -> Crew:
@@ -37,7 +36,7 @@ def run(
     crew: Crew | None = None,
     heard: Heard = lambda games: None,
 ) -> Results:
-    """Play what *results* do not have yet of a plan, and return them with it.
+    """Play the games of a plan that *results* do not have yet, and return the results.
 
     Every batch of games is stored as soon as it is there, so that an interrupt, a full disk or
     a lost crew cost no more than what was under way.
@@ -86,7 +85,7 @@ class Work:
         self._sizes: dict[int, int] = {}
 
     def next_task(self, crew: int) -> Task:
-        """The next games of the arm that has most before it, so that all arms grow together."""
+        """The next games of the arm that has the most left, so that all arms grow together."""
         index = max(self._open, key=lambda arm: len(self._open[arm]))
         numbers = self._open[index]
         first = last = numbers.pop()
@@ -101,7 +100,7 @@ class Work:
         return Task(index, arm, self._find(arm.game).version, self._seed, chosen)
 
     def _size(self, index: int, crew: int) -> int:
-        """As many games as take the time aimed at; fewer near the end, to end together."""
+        """As many games as fill the time aimed at; fewer near the end, so that all end together."""
         if index not in self._seconds:
             return 1
         wanted = min(AIM / self._seconds[index], GROWTH * self._sizes[index])
@@ -117,7 +116,7 @@ class Work:
 
 def begin(path: str | Path, plan: Plan, find: Find) -> Results:
     """A new results file for a plan."""
-    return Results.create(path, plan.study(find), plan.arms, measured())
+    return Results.create(path, plan.study(find), plan.arms, NUMBERS)
 
 
 def resume(path: str | Path, plan: Plan, find: Find) -> Results:
@@ -143,15 +142,3 @@ def _difference(stored: Study, asked: Study) -> str | None:
     if stored.versions != asked.versions:
         return "its games were played by other versions of the rules"
     return None
-
-
-def measured() -> dict[str, type]:
-    """The columns of the numbers that are measured in every game, with their types."""
-    hints = get_type_hints(Measures)
-    names = [field.name for field in fields(Measures) if field.name in NUMBERS]
-    return {name: _number_type(hints[name]) for name in names}
-
-
-def _number_type(hint: object) -> type:
-    """int or float, also where a measure may be missing."""
-    return float if float in (hint, *get_args(hint)) else int

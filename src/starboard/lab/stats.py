@@ -1,4 +1,4 @@
-"""What a sample says, and how surely: intervals that hold the truth 19 times out of 20."""
+"""What a sample says, and how sure that is: intervals that hold the truth 19 times in 20."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def difference_interval(first: Sequence[float], second: Sequence[float]) -> Inte
 
 
 def chance_of(interval: Interval, truth: float = 0.0) -> float:
-    """How likely an estimate at least as far from *truth* is if that is the truth."""
+    """How likely luck puts an estimate at least this far from *truth*."""
     error = (interval.high - interval.low) / (2 * Z)
     if error == 0:
         return 1.0 if interval.estimate == truth else 0.0
@@ -66,9 +66,9 @@ def chance_of(interval: Interval, truth: float = 0.0) -> float:
 
 
 def chance_of_share(share: float, fair: float, games: int) -> float:
-    """How likely a share at least as far from *fair* is if that is the truth.
+    """How likely luck puts a share at least this far from the *fair* one.
 
-    The doubt is that of the fair share, so that none of ten wins is no proof yet.
+    The error is that of the fair share, so that no win in ten games proves nothing yet.
     """
     error = math.sqrt(fair * (1 - fair) / games)
     return math.erfc(abs(share - fair) / error / math.sqrt(2))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
+from starboard.kernel import AnyGame
+
 Number = int | float | None
 
 
@@ -120,3 +122,14 @@ class Played(NamedTuple):
 
     curve: tuple[tuple[int, float, tuple[float, ...]], ...] = ()
     """(step, branching, promise by seat); only of games watched closely."""
+
+
+def share_words(game: AnyGame) -> str:
+    """What a share of the payoff range is a share of, in words."""
+    return "of games won" if game.pays_wins else "of the payoff range"
+
+
+def short_label(word: str, most: int = 24) -> str:
+    """An option's value as a label: the first line of a text, cut to *most* characters."""
+    line = word.strip().splitlines()[0] if word.strip() else word
+    return line if len(line) <= most else f"{line[: most - 1]}…"

@@ -1,8 +1,8 @@
 """Tune: search a game's options for what its games should be like.
 
-Numbers are noisy, so a point is played until its interval leaves the target aside, or until it
-has had its games. One option with ordered values is searched by bisection. Several are searched
-one after the other, the others standing still, until no step helps.
+Numbers are noisy, so a point is played until its interval no longer holds the target, or until
+it has had all its games. One option with ordered values is searched by bisection; several are
+searched one after another, the others fixed, until no step helps.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
-from starboard.kernel import Game, option_specs
+from starboard.kernel import AnyGame, option_specs
 from starboard.lab.goal import Goal
 from starboard.lab.kinds import SEATS
 from starboard.lab.stats import Interval
@@ -22,10 +21,10 @@ LOOKS = 4
 """Parts in which a point's games are played, with a look at the interval after each."""
 
 FEWEST = 20
-"""Games before the first look: an interval of very few is not to be trusted."""
+"""Games before the first look: an interval of very few games cannot be trusted."""
 
 CAUTION = 1.6
-"""How much wider an interval is taken at the looks before the last: four looks, four chances."""
+"""How much wider an interval counts before the last look: four looks are four chances to err."""
 
 ROUNDS = 3
 """How often each of several options is searched at most."""
@@ -51,7 +50,7 @@ class Tuner:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         axes: Mapping[str, Sequence[str]],
         goal: Goal,
         trial: Trial,
@@ -97,7 +96,7 @@ class Tuner:
         low, high = 0, len(values) - 1
         steps = {i: self._try(at, name, values[i]) for i in (low, high)}
         if steps[low].verdict == steps[high].verdict:
-            # Not one-way, or out of reach: look between the ends before giving up.
+            # The target is out of reach, or lies between the ends: look there before giving up.
             for i in sorted({(low + high) // 2, (3 * low + high) // 4, (low + 3 * high) // 4}):
                 steps[i] = self._try(at, name, values[i])
         while True:

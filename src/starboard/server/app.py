@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from starboard.kernel import Find
 from starboard.server.auth import Players
-from starboard.server.bots import Find, Thinkers
+from starboard.server.bots import Thinkers
 from starboard.server.config import Config
 from starboard.server.lobby import Games
 from starboard.server.log import Log

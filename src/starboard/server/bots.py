@@ -8,23 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import signal
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-from starboard.bots import BOTS, Bot, Budget, Mcts, UnknownBot, make_bot
-from starboard.kernel import Game, Record, Rng, StarboardError, final_state, parse
-
-Find = Callable[[str], Game[Any, Any]]
-"""How a process loads a game by its name; it must be importable there."""
+from starboard.bots import BOTS, Bot, Mcts, UnknownBot, make_bot
+from starboard.kernel import (
+    AnyGame,
+    Budget,
+    Find,
+    Record,
+    Rng,
+    StarboardError,
+    final_state,
+    parse,
+)
+from starboard.workers import Worker
 
 STANDARD: Final = "standard"
-"""The bot that gives hints, and moves when a player's time has run out."""
+"""The bot that moves when a player's time has run out."""
 
 THINKING_MS: Final = 4000
 """The longest a bot thinks about one move, whatever its own settings say."""
@@ -42,11 +45,17 @@ class Thought:
     considered: tuple[tuple[str, float, float], ...] = ()
 
 
-def check_bot(name: str, game: Game[Any, Any]) -> None:
+def check_bot(name: str, game: AnyGame) -> None:
     """Raise `UnknownBot` unless there is such a bot for players to choose."""
     if name not in BOTS:
         raise UnknownBot(f"There is no bot {name!r}: choose one of {', '.join(BOTS)}.")
     make_bot(name, game)
+
+
+Question = tuple[str, str, int, int]
+"""A bot's name, a record, the seat to think for and a seed."""
+
+_Thinker = Worker[Question, Thought | str]
 
 
 class Thinkers:
@@ -54,9 +63,9 @@ class Thinkers:
 
     def __init__(self, find: Find, number: int) -> None:
         self._find = find
-        self._idle: asyncio.Queue[_Process] = asyncio.Queue()
+        self._idle: asyncio.Queue[_Thinker] = asyncio.Queue()
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="thinker")
-        self._all: set[_Process] = set()
+        self._all: set[_Thinker] = set()
         for _ in range(number):
             self._start()
 
@@ -70,7 +79,7 @@ class Thinkers:
         question = (name, record.text(), seat, secrets.randbits(64))
         loop = asyncio.get_running_loop()
         try:
-            answer = await loop.run_in_executor(self._threads, process.ask, question, seconds)
+            answer = await loop.run_in_executor(self._threads, _ask, process, question, seconds)
         except BaseException as error:
             # Its answer would come too late for anyone: end it, and begin afresh.
             self._all.discard(process)
@@ -91,54 +100,26 @@ class Thinkers:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> None:
-        process = _Process(self._find)
+        process: _Thinker = Worker(partial(_answer, self._find))
         self._all.add(process)
         self._idle.put_nowait(process)
 
 
-class _Process:
-    """One process and the pipe to it."""
-
-    def __init__(self, find: Find) -> None:
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process: BaseProcess = context.Process(
-            target=_work, args=(theirs, find), name="starboard bot", daemon=True
-        )
-        self._process.start()
-        theirs.close()
-
-    def ask(self, question: tuple[str, str, int, int], seconds: float) -> Thought | str:
-        """Send a question and wait for its answer; runs in a thread."""
-        self._pipe.send(question)
-        if not self._pipe.poll(seconds):
-            raise TimeoutError
-        answer: Thought | str = self._pipe.recv()
-        return answer
-
-    def end(self) -> None:
-        """Stop at once."""
-        self._process.kill()
-        self._pipe.close()
+def _ask(worker: _Thinker, question: Question, seconds: float) -> Thought | str:
+    """Send a question and wait for its answer; runs in a thread."""
+    worker.send(question)
+    if not worker.pipe.poll(seconds):
+        raise TimeoutError
+    return worker.receive()
 
 
-def _work(pipe: Connection, find: Find) -> None:
-    """Answer questions until the server is gone."""
-    # Ctrl-C reaches every process of a terminal; the server alone decides what it means.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
-            name, text, seat, seed = pipe.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            answer: Thought | str = _think(find, name, parse(text), seat, seed)
-        except Exception as error:
-            answer = f"{type(error).__name__}: {error}"
-        try:
-            pipe.send(answer)
-        except OSError:
-            return
+def _answer(find: Find, question: Question) -> Thought | str:
+    """Think, in a worker; a bot that breaks down is told in words."""
+    name, text, seat, seed = question
+    try:
+        return _think(find, name, parse(text), seat, seed)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
 
 
 def _think(find: Find, name: str, record: Record, seat: int, seed: int) -> Thought:
@@ -161,5 +142,5 @@ def _budget(bot: Bot) -> Budget | None:
     """The bot's own budget, but never longer than people are patient."""
     if not isinstance(bot, Mcts):
         return None
-    budget = bot.settings.budget
+    budget = bot.thinking.budget
     return replace(budget, milliseconds=min(budget.milliseconds or THINKING_MS, THINKING_MS))

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from starboard.kernel import COLOURS, OVER, Game
+from starboard.kernel import COLOURS, OVER, AnyGame
 from starboard.server.protocol import Player, TableCard
 from starboard.server.store import KeptSeat, KeptTable
-
-AnyGame = Game[Any, Any]
 
 
 def seat_names(seats: Sequence[KeptSeat]) -> list[str]:

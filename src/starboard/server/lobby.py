@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from starboard.bots import BOTS
 from starboard.kernel import (
     COLOURS,
     WATCHER,
-    Game,
+    AnyGame,
     OptionSpec,
     Rng,
     Scene,
@@ -21,8 +21,6 @@ from starboard.kernel import (
 from starboard.render.svg import draw
 from starboard.server.protocol import GameCard, GameDetails, Lobby, OptionCard, SymbolCard
 from starboard.server.refusal import Refusal
-
-AnyGame = Game[Any, Any]
 
 SAMPLE_SEED: Final = 8
 SAMPLE_PART: Final = 0.6

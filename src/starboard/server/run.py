@@ -11,9 +11,8 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from starboard.kernel import Game, StarboardError
+from starboard.kernel import Find, Game, StarboardError
 from starboard.server.app import make_app
-from starboard.server.bots import Find
 from starboard.server.config import Config
 from starboard.server.lobby import Games
 from starboard.server.log import Log

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -13,9 +13,9 @@ from starboard.kernel import (
     CHANCE,
     OVER,
     WATCHER,
+    AnyGame,
     ClockDealer,
     Dealer,
-    Game,
     IllegalMove,
     Match,
     Record,
@@ -30,8 +30,6 @@ from starboard.server.cards import players, seat_names
 from starboard.server.protocol import Code, Ending, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat
-
-AnyGame = Game[Any, Any]
 
 REMARKS: Final = 50
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final
 
+from starboard.bots import HINTS_BY
 from starboard.kernel import (
     CHANCE,
     OVER,
@@ -274,7 +275,7 @@ class Tables:
             raise Refusal("not_your_turn", "It is not your turn: there is nothing to choose.")
         seconds = self._limits.bot_seconds
         try:
-            return await self._thinkers.think(STANDARD, at.match.record, seat, seconds)
+            return await self._thinkers.think(HINTS_BY, at.match.record, seat, seconds)
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 

@@ -13,6 +13,7 @@ from typing import Any
 from starboard.kernel import (
     CHANCE,
     OVER,
+    AnyGame,
     Record,
     Rng,
     State,
@@ -23,7 +24,7 @@ from starboard.kernel import (
     show_options,
     verify,
 )
-from starboard.testing.position import AnyGame, Law, Position, demand
+from starboard.testing.position import Law, Position, demand
 from starboard.testing.view_laws import SAMPLED_LAWS
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from starboard.kernel import WATCHER, Game, Rng, State
+from starboard.kernel import WATCHER, AnyGame, Rng, State
 
 
 class LawBroken(AssertionError):
@@ -17,9 +17,6 @@ def demand(condition: bool, breach: str, where: object = "") -> None:
     """Raise `LawBroken` unless *condition* holds."""
     if not condition:
         raise LawBroken(f"{breach}: {where}" if where != "" else breach)
-
-
-AnyGame = Game[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

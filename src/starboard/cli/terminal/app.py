@@ -6,29 +6,28 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from textual.app import App
 
 from starboard import catalog
-from starboard.cli.table import Setting, Table
+from starboard.cli.local_table import LocalTable, Setting
 from starboard.cli.terminal.lobby import LobbyScreen
-from starboard.cli.terminal.sitting import TableScreen
 from starboard.cli.terminal.style import STYLE
-from starboard.kernel import Game, StarboardError
+from starboard.cli.terminal.table import TableScreen
+from starboard.kernel import AnyGame, StarboardError
 
 BOT_PACE = 0.7
 """Seconds that a bot's move takes at least, so that people can follow."""
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds that a thinking bot may hold the interpreter; Python's own are ten times as many."""
+"""Seconds that a thinking bot may hold the interpreter: a tenth of Python's own limit."""
 
-Loader = Callable[[], Sequence[Game[Any, Any] | StarboardError]]
+Loader = Callable[[], Sequence[AnyGame | StarboardError]]
 
 
-def installed() -> list[Game[Any, Any] | StarboardError]:
+def installed() -> list[AnyGame | StarboardError]:
     """Every game of the catalog, or what is wrong with it."""
-    games: list[Game[Any, Any] | StarboardError] = []
+    games: list[AnyGame | StarboardError] = []
     for name in catalog.names():
         try:
             games.append(catalog.find(name))
@@ -38,7 +37,7 @@ def installed() -> list[Game[Any, Any] | StarboardError]:
 
 
 class StarboardApp(App[None]):
-    """Starts in the lobby, or at a table that is laid already."""
+    """Starts in the lobby, or at a table that is already set."""
 
     TITLE = "Starboard"
     CSS = STYLE
@@ -60,7 +59,7 @@ class StarboardApp(App[None]):
         self._load = load
         self._pace = pace
         self.problem: StarboardError | None = None
-        """Why the table could not be laid, for the one who started the app."""
+        """Why the table could not be set, for whoever started the app."""
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -83,7 +82,7 @@ class StarboardApp(App[None]):
     def sit_down(self, setting: Setting) -> None:
         """Play one match."""
         try:
-            table = Table(setting)
+            table = LocalTable(setting)
         except StarboardError as error:
             self.problem = error
             self.exit()
@@ -100,15 +99,15 @@ class StarboardApp(App[None]):
         self.push_screen(TableScreen(table, self._pace), after)
 
 
-def farewell(table: Table) -> str:
-    """What is left on the terminal: how to deal the same luck again, and where the record is."""
+def farewell(table: LocalTable) -> str:
+    """The last words on the terminal: the seed, to deal the same luck, and where the record is."""
     kept = table.setting.record
     where = f" The record is in {kept}." if kept is not None else ""
     return f"{table.game.title}, seed {table.seed}.{where}"
 
 
 def run_app(setting: Setting | None = None, *, names: tuple[str, ...] = ()) -> None:
-    """Play on the whole screen until someone leaves; raise why a table cannot be laid."""
+    """Play on the whole screen until someone leaves; raise why a table cannot be set."""
     # A bot thinks in another thread; the screen must not wait long for its turns.
     sys.setswitchinterval(SWITCH_INTERVAL)
     app = StarboardApp(setting, names=names)

@@ -1,4 +1,4 @@
-"""Choice: one line of a form. Left and right go through what it can be."""
+"""Choice: one line of a form. Left and right go through its words."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Choice(Widget, can_focus=True):
         return line.append("◂ ", "dim").append(self.word, "bold").append(" ▸", "dim")
 
     def choose(self, word: str) -> None:
-        """Choose a word and tell so."""
+        """Choose a word and announce it."""
         self.word = word
         self.refresh()
         self.post_message(self.Changed(self))

@@ -1,4 +1,4 @@
-"""The colours of owners and marks. They help; what they say is written as well."""
+"""The colours of owners and marks. Whatever they say is also written."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from starboard.render.text import Spot
 
 OWNERS: Final = ("#ff7f50", "#56b4e9", "#1fbf8f", "#f0e442", "#d98cc0", "#e69f00")
-"""One a seat, after Okabe and Ito: told apart with any kind of colour vision."""
+"""One for each seat, after Okabe and Ito: distinct for every kind of colour vision."""
 
 MARKS: Final = {
     "target": "bold",
@@ -22,7 +22,7 @@ ROLES: Final = {"grid": "dim", "name": "dim", "label": "italic #a0a8b8"}
 CURSOR: Final = "bold reverse"
 LIT: Final = "underline bold"
 BARE: Final = "underline"
-"""A place to go whose brackets found no room."""
+"""A place to go that has no room for its brackets."""
 
 
 def owner_style(owner: int | None) -> str:

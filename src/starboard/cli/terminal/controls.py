@@ -1,4 +1,4 @@
-"""The controls: moves that no piece carries, as buttons and numbers below the board."""
+"""The controls: moves without a piece, as buttons and numbers below the board."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Dial:
         self.value = min(self.control.high, max(self.control.low, self.value + by))
 
     def type(self, digit: str) -> None:
-        """Type one more digit; a number that would be too high starts anew."""
+        """Type one more digit; a number that would be too high starts again."""
         typed = self.typed + digit
         self.typed = typed if int(typed) <= self.control.high else digit
         self.value = int(self.typed)

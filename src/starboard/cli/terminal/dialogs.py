@@ -1,10 +1,10 @@
-"""Screens that lie over the table: rules, help, questions, and handing over."""
+"""Screens over the table: rules, help, questions, and the change of players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from starboard.kernel import Game, StarboardError
+from starboard.kernel import AnyGame, StarboardError
 from starboard.render.token import MARKS
 
 KEYS = """\
@@ -43,7 +43,7 @@ MEANINGS = {
 }
 
 
-def help_text(game: Game[Any, Any]) -> str:
+def help_text(game: AnyGame) -> str:
     """The keys, the marks, and what every symbol of the game means."""
     owner = "- a small number, such as `²`: the seat that owns the thing beside it"
     marks = [f"- `{a} {b}` {MEANINGS[mark]}" for mark, (a, b) in MARKS.items()]
@@ -157,5 +157,5 @@ class HandOverScreen(Screen[None]):
         yield Footer()
 
     def on_click(self) -> None:
-        """A click will do as well."""
+        """A click does the same as Enter."""
         self.dismiss()

@@ -1,4 +1,4 @@
-"""Leaving a table: in mid-match, or when it is over; with the record or without it."""
+"""Leaving a table, in mid-match or at its end, with the record or without it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.screen import Screen
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.cli.terminal.dialogs import AskScreen, SaveScreen
 from starboard.kernel import Button
 
@@ -24,7 +24,7 @@ AFTERWARDS: Final = (
 class LeavingScreen(Screen[str]):
     """A screen that knows how to end. Its result says what comes next."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
 
@@ -51,7 +51,7 @@ class LeavingScreen(Screen[str]):
         self.app.push_screen(AskScreen(question, answers), self.leave)
 
     def leave(self, answer: str | None) -> None:
-        """Do what was answered to the question whether to leave."""
+        """Do as answered when asked whether to leave."""
         if answer == "save":
             self.save(then="leave")
         elif answer:

@@ -1,9 +1,9 @@
-"""The lobby: choose a game, who sits where, and the rulings to play by."""
+"""The lobby: choose a game, who sits where, and its options."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,17 +15,14 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from starboard.bots import BOTS
+from starboard.bots import STANDARD, bots_of
+from starboard.cli.local_table import Setting
 from starboard.cli.seating import text_or_file
-from starboard.cli.table import Setting
 from starboard.cli.terminal.choice import Choice
 from starboard.cli.terminal.dialogs import PageScreen
-from starboard.kernel import COLOURS, Game, OptionSpec, StarboardError, option_specs
+from starboard.kernel import COLOURS, AnyGame, Game, OptionSpec, StarboardError, option_specs
 
 YOU = "you"
-USUAL_BOT = "standard"
-"""Whom a newcomer meets."""
-
 NO_GAMES = """\
 No game is installed.
 
@@ -72,7 +69,7 @@ class LobbyScreen(Screen[Setting | None]):
         Binding("ctrl+c", "leave", show=False),
     ]
 
-    def __init__(self, games: Sequence[Game[Any, Any] | StarboardError]) -> None:
+    def __init__(self, games: Sequence[AnyGame | StarboardError]) -> None:
         super().__init__()
         self.games = games
         self.at = 0
@@ -100,7 +97,7 @@ class LobbyScreen(Screen[Setting | None]):
         await self.show_game()
 
     @property
-    def game(self) -> Game[Any, Any] | None:
+    def game(self) -> AnyGame | None:
         """The game that is chosen, if it can be played."""
         game = self.games[self.at] if self.games else None
         return game if isinstance(game, Game) else None
@@ -122,22 +119,22 @@ class LobbyScreen(Screen[Setting | None]):
         await rows.mount_all(self.form(game))
         self.tell("")
 
-    def form(self, game: Game[Any, Any]) -> list[Widget]:
+    def form(self, game: AnyGame) -> list[Widget]:
         """The lines of the form for a game."""
         lines: list[Widget] = []
         if len(game.seats) > 1:
             counts = [str(n) for n in game.seats]
-            lines.append(Choice("seats", "Players", counts, counts[0], "How many play."))
+            lines.append(Choice("seats", "Players", counts, counts[0], "How many players."))
         for seat in range(game.seats[-1]):
             label = f"{seat + 1} {COLOURS[seat].title()}"
             tip = "Who sits here: you, or a bot. Several people share the keyboard."
-            who = YOU if seat == 0 else USUAL_BOT
-            choice = Choice(f"seat {seat}", label, [YOU, *BOTS], who, tip)
+            who = YOU if seat == 0 else STANDARD
+            choice = Choice(f"seat {seat}", label, [YOU, *bots_of(game)], who, tip)
             choice.display = seat < self.seats
             lines.append(choice)
         specs = option_specs(game.options)
         if specs:
-            lines.append(Static("Rulings", classes="heading"))
+            lines.append(Static("Options", classes="heading"))
         for spec in specs:
             words = [str(n) for n in range(spec.low, spec.high + 1)]
             words = words if spec.kind == "number" else list(spec.choices)
@@ -237,7 +234,7 @@ class LobbyScreen(Screen[Setting | None]):
         self.dismiss(None)
 
 
-def facts(game: Game[Any, Any]) -> str:
+def facts(game: AnyGame) -> str:
     """What kind of game it is, in a few words."""
     low, high = game.seats[0], game.seats[-1]
     seats = f"{low} players" if low == high else f"{low}-{high} players"

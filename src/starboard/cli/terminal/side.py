@@ -1,4 +1,4 @@
-"""The side of the table: a panel a seat, and the log."""
+"""The side of the table: a panel for each seat, and the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import ceil
 
 from rich.text import Text
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.cli.terminal.colours import owner_style
 from starboard.kernel import Scene
 from starboard.render.text import holdings_of, panel_title
@@ -16,17 +16,17 @@ LOG_LINES = 200
 """How many plies of the log are kept on the screen."""
 
 
-def panel_text(table: Table, scene: Scene, width: int, rows: int) -> Text:
+def panel_text(table: LocalTable, scene: Scene, width: int, rows: int) -> Text:
     """The scene's panels: who sits where, whose turn it is, what everyone has.
 
-    Where that takes more than *rows* of this width, holdings are told by glyphs alone.
+    Where that takes more than *rows* of this width, holdings are shown by glyphs alone.
     """
     whole = _panels(table, scene, short=False)
     lines = sum([max(1, ceil(line.cell_len / width)) for line in whole.split("\n")])
     return whole if lines <= rows else _panels(table, scene, short=True)
 
 
-def _panels(table: Table, scene: Scene, short: bool) -> Text:
+def _panels(table: LocalTable, scene: Scene, short: bool) -> Text:
     lines: list[Text] = []
     for panel in scene.panels:
         turn = "▶ " if panel.seat == table.match.state.to_act else "  "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.kernel import Scene
 from starboard.render.layout import SCALES, Scale
 from starboard.render.text import Drawing, draw
@@ -22,13 +22,13 @@ CRAMPED: Final = 6
 
 @dataclass
 class Sight:
-    """What the player has asked for; by itself the board is as large as it can be."""
+    """What the player has asked for; unasked, the board is as large as it can be."""
 
     zoom: int = 0
     swapped: bool = False
-    """Whether panels are wanted where there would be none, or none where there are."""
+    """Whether the player has turned the panels on where they were off, or off where on."""
 
-    def fit(self, table: Table, scene: Scene, columns: int, rows: int) -> tuple[Drawing, int]:
+    def fit(self, table: LocalTable, scene: Scene, columns: int, rows: int) -> tuple[Drawing, int]:
         """Draw the board, and return how many columns are left beside it for the panels.
 
         The panels give their room to a board that would be cramped beside them.
@@ -47,7 +47,7 @@ class Sight:
         return drawing, side if has_side else 0
 
 
-def _draw(table: Table, scene: Scene, columns: int, rows: int, *scales: Scale) -> Drawing:
+def _draw(table: LocalTable, scene: Scene, columns: int, rows: int, *scales: Scale) -> Drawing:
     return draw(scene, table.game.symbols, table.names, (columns, rows), scales or SCALES)
 
 

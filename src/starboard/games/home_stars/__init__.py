@@ -10,7 +10,7 @@ from starboard.games.home_stars.refusal import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
-from starboard.kernel import Game, read_symbols
+from starboard.kernel import Game, Thinking, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 
@@ -32,6 +32,7 @@ GAME: Final = Game(
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=HomeStarsAdvice(),
+    levels=usual_levels(Thinking(exploration=0.1, playout=8), simulations={"expert": 1024}),
     has_secrets=True,
     has_luck=False,
     payoff_bounds=(0.0, 1.0),

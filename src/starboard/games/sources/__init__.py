@@ -12,7 +12,7 @@ from starboard.games.sources.options import Options, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
 from starboard.games.sources.story import tell
-from starboard.kernel import open_game, read_symbols
+from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
 
 # In a turn at most ten Sources are fed, every card is taken once, and each Extra Move and
 # Pickup allows one more card to be laid; a turned card, a discard and the end come on top.
@@ -34,6 +34,11 @@ GAME: Final = open_game(
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=SourcesAdvice(),
+    levels=usual_levels(
+        Thinking(exploration=0.05, playout=0, widening=0.5),
+        simulations={"easy": 10, "standard": 20, "hard": 32, "expert": 64},
+        lapses={"novice": 0.13, "easy": 0.065, "standard": 0.036, "hard": 0.02},
+    ),
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),

@@ -13,7 +13,7 @@ from starboard.games.space_truckin.refusals import why_not
 from starboard.games.space_truckin.rules import LONGEST, READING, Truckin, new_state
 from starboard.games.space_truckin.scene import scene
 from starboard.games.space_truckin.story import tell
-from starboard.kernel import open_game, option, read_symbols
+from starboard.kernel import Thinking, open_game, option, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 REAL: Final = "real"
@@ -57,6 +57,7 @@ GAME: Final = open_game(
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=TruckinAdvice(),
+    levels=usual_levels(Thinking(exploration=0.3, playout=8), simulations={"expert": 1024}),
     clock=clock,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),

@@ -12,7 +12,7 @@ from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
-from starboard.kernel import Game, read_symbols
+from starboard.kernel import Game, Thinking, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 
@@ -39,6 +39,11 @@ GAME: Final = Game(
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=PointsToCome(),
+    levels=usual_levels(
+        Thinking(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
+        simulations={"easy": 4, "standard": 40, "hard": 120, "expert": 400},
+        lapses={"novice": 0.25},
+    ),
     has_secrets=True,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),

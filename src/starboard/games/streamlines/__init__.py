@@ -12,7 +12,7 @@ from starboard.games.streamlines.options import Options, start
 from starboard.games.streamlines.refusals import why_not
 from starboard.games.streamlines.scene import scene
 from starboard.games.streamlines.story import tell
-from starboard.kernel import open_game, read_symbols
+from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
 
 # Every turn draws a card. Two passes through all cards bring a Collapse to a planet that is
 # not doomed yet, or to one that is and turns within a round; each planet needs two.
@@ -38,6 +38,10 @@ GAME: Final = open_game(
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=StreamlinesAdvice(),
+    levels=usual_levels(
+        Thinking(advised=True),
+        lapses={"novice": 0.17, "easy": 0.11, "standard": 0.065, "hard": 0.03},
+    ),
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),

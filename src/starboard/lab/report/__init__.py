@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from starboard.kernel import Game
+from starboard.kernel import Find
 from starboard.lab.report.page import write_page
 from starboard.lab.report.replays import replay_link
 from starboard.lab.report.table import read_arm
@@ -15,7 +13,7 @@ from starboard.lab.results import BadResults, Results
 __all__ = ["replay_link", "write_report"]
 
 
-def write_report(results: Results, path: str | Path, find: Callable[[str], Game[Any, Any]]) -> None:
+def write_report(results: Results, path: str | Path, find: Find) -> None:
     """Write what *results* say to an HTML file; *find* loads a game by its name.
 
     The file needs no network. Arms that have no games yet are left out.

@@ -1,4 +1,4 @@
-"""The figures of one arm: who wins, how long, how free, how exciting, what is used, how surely."""
+"""The figures of one arm: who wins, how games go, what is used, and how sure all that is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_USES: Final = 14
 
 MOST_ROWS: Final = 120
 FEW: Final = 5
-"""Fewer games than this are not looked at apart."""
+"""Endings of fewer games than this are not looked at separately."""
 
 MOST_BOARDS: Final = 2
 SQUARE: Final = re.compile(r"([a-z])(\d{1,2})")
@@ -63,15 +63,11 @@ def who_wins(arm: ArmTable) -> Figure:
         caption = "How often the crew wins, with the 95 % interval."
     else:
         rows = [(f"seat {seat + 1}", arm.seat_share(seat)) for seat in range(arm.seats)]
-        fair = _fair(arm)
+        fair = arm.fair_share
         caption = "Each seat's share with its 95 % interval; the dashed line is a fair share."
     picture = dots(rows, reference=fair, axis=f"share {arm.share_word}")
     numbers = tuple([(label, told(share, "%")) for label, share in rows])
     return Figure("Who wins", caption, picture, ("", "share (95 % interval)"), numbers)
-
-
-def _fair(arm: ArmTable) -> float:
-    return 1 / arm.seats if arm.game.payoff_bounds == (0.0, 1.0) else 0.5
 
 
 def which_player(arm: ArmTable) -> Figure:
@@ -84,7 +80,7 @@ def which_player(arm: ArmTable) -> Figure:
 
 
 def player_names(arm: ArmTable) -> list[str]:
-    """The bots, with what they may not do; alike ones by number."""
+    """The bots, with what they may not do; those with one name are numbered."""
     names = []
     for player, bot in enumerate(arm.arm.bots):
         forbidden = arm.arm.forbidden[player] if player < len(arm.arm.forbidden) else ()
@@ -117,7 +113,7 @@ def who_wins_how(arm: ArmTable) -> Iterator[Figure]:
     if len(rows) > 1:
         headings = ("", "games", *[f"seat {seat + 1}" for seat in range(arm.seats)])
         caption = "The share of seat 1 in games that ended so; the table has every seat."
-        picture = dots(rows, reference=_fair(arm), axis=f"share of seat 1 {arm.share_word}")
+        picture = dots(rows, reference=arm.fair_share, axis=f"share of seat 1 {arm.share_word}")
         yield Figure("Who wins by which ending", caption, picture, headings, tuple(numbers))
 
 
@@ -171,7 +167,8 @@ def how_it_went(arm: ArmTable) -> Figure:
     caption = (
         "What the game's advice expected for those who won in the end"
         + (", and for crews that lost" if len(bands) > 1 else "")
-        + ": the median, and the middle half of the games. See beside how far to trust it."
+        + ": the median, and the middle half of the games. The next figure shows how far to trust"
+        " it."
     )
     numbers = []
     for step, part in enumerate(OVER_TIME):
@@ -196,7 +193,7 @@ def how_good_the_advice_is(arm: ArmTable) -> Figure:
     picture = lines(xs, bands, axis="what the advice expected", unit="%", x_unit="%")
     caption = (
         "At every twentieth of every watched game: what the advice expected, and what came of it."
-        " Below the second line it is too hopeful, above it too careful."
+        " Below the second line it is too hopeful, above it too cautious."
     )
     numbers = [
         (show(x, "%"), show(m, "%"), str(len(b)))
@@ -254,7 +251,7 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
         caption = (
             f"How much more of a move's uses belong to {who} than of all moves, with the 95 %"
             f" interval: the {min(MOST_USES, len(compared))} surest of {len(compared)} compared."
-            " What a seat or a bot wins anyway is taken off. It shows what goes with winning, not"
+            " What a seat or a bot wins anyway is subtracted. It shows what goes with winning, not"
             " what causes it. In the table, the chance is adjusted for the number compared."
         )
         headings = ("", "uses", "in games", f"edge of {who}", "chance of luck")
@@ -265,11 +262,11 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
 
 
 def what_is_dealt(arm: ArmTable) -> Figure:
-    """What luck brought, how often."""
+    """How often chance drew what."""
     ordered = sorted(arm.usage.dealt.items(), key=lambda item: (-item[1], item[0]))
     each = [(what, count / arm.usage.games) for what, count in ordered]
     picture = bars(each[:MOST_USES], unit="", axis="times a game")
-    caption = f"What luck brings, times a game: the {min(MOST_USES, len(each))} most frequent."
+    caption = f"What chance draws, times a game: the {min(MOST_USES, len(each))} most frequent."
     numbers = tuple([(what, str(arm.usage.dealt[what]), show(n)) for what, n in each[:MOST_ROWS]])
     return Figure("What is drawn", caption, picture, ("", "in all", "a game"), numbers)
 
@@ -290,7 +287,7 @@ def boards(arm: ArmTable) -> Iterator[Figure]:
         names = [str(rank) for rank in ranks]
         picture = matrix(names, files, [list(row) for row in cells], unit="", words=False)
         rows = [(n, *[show(v) for v in row]) for n, row in zip(names, cells, strict=True)]
-        caption = f"How often a game each square is named by “{verb}”."
+        caption = f"How often “{verb}” names each square, a game."
         yield Figure(f"Where: {verb}", caption, picture, ("", *files), tuple(rows))
 
 

@@ -1,4 +1,4 @@
-"""Findings: what a designer would want to be told, in sentences that say how sure they are."""
+"""Findings: what a designer wants to know, in sentences that say how sure they are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from starboard.lab.stats import (
 from starboard.lab.study import Study
 
 SURE: Final = 0.05
-"""What luck makes less likely than this is told as a finding."""
+"""What luck alone explains with a lower chance than this is a finding."""
 
 MOST: Final = 5
 """How many differences or moves one sentence names."""
@@ -109,7 +109,7 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
         if widest is not None:
             yield (
                 f"With so many games, differences of a share up to ± {100 * widest:.1f} points stay"
-                " hidden: none found does not mean none there."
+                " hidden: finding none does not mean that there is none."
             )
 
 
@@ -129,7 +129,7 @@ def _ranking(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
         if not arm.is_crew and _told_apart(one, other, arm.games) >= SURE / len(arms):
             undecided.append(arm.arm.name)
     if undecided:
-        yield f"Not told apart by these games: {', '.join(undecided)}."
+        yield f"These games do not show who is better: {', '.join(undecided)}."
 
 
 def _rungs(arms: Sequence[ArmTable]) -> Iterator[str]:
@@ -138,19 +138,19 @@ def _rungs(arms: Sequence[ArmTable]) -> Iterator[str]:
         share = arm.player_share(0)
         rest = sum([sum(parts) for parts in arm.by_player[1:]]) / (arm.seats - 1) / arm.games
         apart = _told_apart(share.estimate, rest, arm.games)
-        sure = "more than luck" if apart < SURE / len(arms) else "no more than luck may bring"
+        sure = "more than luck" if apart < SURE / len(arms) else "no more than luck could bring"
         told = f"{arm.arm.name}: {plus_minus(share)} {arm.share_word}"
         yield f"{told}." if arm.is_crew else f"{told}, {sure}."
 
 
 def _told_apart(one: float, other: float, games: int) -> float:
-    """How likely luck gives two players such different shares of the same games."""
+    """How likely luck alone gives two players such different shares of the same games."""
     total = one + other
     return chance_of_share(one / total, 0.5, games) if total else 1.0
 
 
 def _points(interval: Interval, unit: str) -> str:
-    """A difference; that of two shares is told in points."""
+    """A difference; that of two shares is given in points."""
     told = plus_minus(interval, unit)
     return told.replace(" %", " points") if unit == "%" else told
 
@@ -175,12 +175,14 @@ def _seats(arm: ArmTable) -> str:
     if unfair:
         best = max(unfair, key=lambda seat: abs(shares[seat].estimate - fair))
         way = "more" if shares[best].estimate > fair else "less"
-        verdict = f"seat {best + 1} gets {way} than its fair {show(fair, '%')}, beyond luck"
+        verdict = (
+            f"seat {best + 1} gets {way} than its fair {show(fair, '%')}, more than luck explains"
+        )
     else:
         verdict = f"no seat is shown to get more or less than its fair {show(fair, '%')}"
     return (
-        f"Seats: {told} {arm.share_word}; {verdict}. Between best and worst seat lie"
-        f" {100 * gap.estimate:.1f} points ± {100 * gap.doubt:.1f}."
+        f"Seats: {told} {arm.share_word}; {verdict}. The best and the worst seat are"
+        f" {100 * gap.estimate:.1f} points ± {100 * gap.doubt:.1f} apart."
     )
 
 
@@ -218,7 +220,7 @@ def _shared(arm: ArmTable) -> str:
 def _endings(arm: ArmTable) -> str:
     common = Counter(arm.endings).most_common(4)
     told = [f"{ending} {plus_minus(win_interval(n, arm.games))}" for ending, n in common]
-    return f"It ends so: {'; '.join(told)}."
+    return f"How it ends: {'; '.join(told)}."
 
 
 def _length(arm: ArmTable) -> str:
@@ -288,8 +290,8 @@ def _unused(arm: ArmTable) -> Iterator[str]:
         # The rule of three: what never came in n games is rarer than 3/n, at 95 %.
         most = min(1.0, Z * Z / (arm.watched + Z * Z))
         yield (
-            f"Never used in {arm.watched} watched games: {', '.join(never)}. So each comes in fewer"
-            f" than {show(most, '%')} of such games."
+            f"Never used in {arm.watched} watched games: {', '.join(never)}. So each occurs in"
+            f" fewer than {show(most, '%')} of such games."
         )
 
 
@@ -312,6 +314,6 @@ def _more_games(arm: ArmTable) -> str:
     moved = abs(sum(values) / arm.games - sum(values[:half]) / half) if half else 0.0
     return (
         f"{arm.games} games give shares to ± {100 * share.doubt:.1f} points; the second half of"
-        f" them moved the first share by {100 * moved:.1f}. For half the doubt, play"
+        f" them moved the first share by {100 * moved:.1f}. To halve the uncertainty, play"
         f" {4 * arm.games}."
     )

@@ -1,4 +1,4 @@
-"""The report as one page: it needs no network, no script to be read, and no colour to be told."""
+"""The report as one page that needs no network, no script and no colour."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ KINDS: Final = {
     "tune": ": in search of options",
 }
 DETAILED: Final = (8, 4, 2, 1, 0)
-"""How many arms are shown in full: as many of these as the page has room for."""
+"""How many arms are shown in full: the first of these numbers for which there is room."""
 
 ROOM: Final = 1_900_000
-"""How many bytes a page may have: it opens at once, and goes into a mail."""
+"""How many bytes a page may have, so that it opens at once and fits into a mail."""
 
 LONGEST_RECORD: Final = 40_000
-"""A record with more letters than this is named, but not carried in the page."""
+"""A record with more letters than this is mentioned, but not part of the page."""
 
 
 def write_page(study: Study, arms: Sequence[ArmTable]) -> str:
@@ -154,5 +154,5 @@ def _foot(study: Study) -> str:
     return (
         f"<footer>{plan if study.plan else ''}<p>Every number is defined in docs/measures.md."
         " Intervals hold the truth about these bots 19 times out of 20; people may play"
-        " otherwise.</p></footer>"
+        " differently.</p></footer>"
     )

@@ -19,7 +19,7 @@ WIDTH: Final = 380
 RIGHT: Final = 20
 FOOT: Final = 34
 LETTER: Final = 6.3
-"""How wide a letter of a label is, about."""
+"""About how wide a letter of a label is."""
 
 ABOVE: Final = 8.0
 """Where rows begin whose labels stand above them."""
@@ -27,12 +27,15 @@ ABOVE: Final = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Values on one side, places in the picture on the other."""
+    """From values to places in the picture."""
 
     low: float
     high: float
     start: float
+    """Where *low* is drawn."""
+
     end: float
+    """Where *high* is drawn."""
 
     def __call__(self, value: float) -> float:
         """Where *value* is drawn."""
@@ -100,7 +103,7 @@ def dots(
     reference: float | None = None,
     axis: str = "",
 ) -> str:
-    """Estimates with their intervals, one below the other, and a line where nothing is special."""
+    """Estimates with their intervals, one below the other, and a line for reference."""
     shape = _Rows.of([label for label, _ in rows])
     values = [v for _, interval in rows for v in (interval.low, interval.high)]
     values += [reference] if reference is not None else []
@@ -139,7 +142,7 @@ def bars(rows: Sequence[tuple[str, float]], *, unit: str = "%", axis: str = "") 
 
 
 def histogram(values: Sequence[float], *, axis: str, unit: str = "") -> str:
-    """How often which value came."""
+    """How often each value occurs."""
     edges = _edges(values)
     counts = [0] * (len(edges) - 1)
     width = edges[1] - edges[0]

@@ -1,4 +1,4 @@
-"""Games worth a look, and how a browser gets them: a link that carries the whole record."""
+"""Games worth a look, and a link for each that carries its whole record to a browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starboard.lab.results import BadResults
 from starboard.lab.study import Played
 
 TABLE: Final = "http://127.0.0.1:8000/replay#"
-"""Where ``starboard serve`` shows a record that follows the sign."""
+"""Where ``starboard serve`` shows the record that follows the ``#``."""
 
 PLACES: Final = 2
 """How many games of each sort are shown."""
@@ -21,7 +21,7 @@ PLACES: Final = 2
 def replay_link(record: str) -> str:
     """A link to the table in the browser; the record is deflated, without a header, in base64url.
 
-    What follows the sign ``#`` stays in the browser, so that no server limits its length.
+    What follows the ``#`` stays in the browser, so no server limits its length.
     """
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = squeeze.compress(record.encode()) + squeeze.flush()
@@ -30,7 +30,7 @@ def replay_link(record: str) -> str:
 
 @dataclass(slots=True)
 class Podium:
-    """The first few games by one criterion; of equals those with the lowest number."""
+    """The first few games by one criterion; of equals, those with the lowest numbers."""
 
     title: str
     best: list[tuple[float, Played, str]] = field(default_factory=list)

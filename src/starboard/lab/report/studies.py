@@ -10,7 +10,7 @@ from starboard.lab.report.metrics import Metric, metrics_of
 from starboard.lab.report.plot import Band, dots, lines, matrix, show
 from starboard.lab.report.table import ArmTable
 from starboard.lab.stats import Interval, adjust_for_many, chance_of, difference_interval
-from starboard.lab.study import Study
+from starboard.lab.study import Study, short_label
 
 PLAYERS_DIFFER = ("lineup", "restrict", "ladder")
 """Kinds of studies whose arms differ in who the first player is, or what it may do."""
@@ -25,7 +25,7 @@ class Difference:
     base: Metric
     interval: Interval
     chance: float
-    """How likely it is by luck, adjusted for all differences looked at."""
+    """How likely luck alone explains it, adjusted for all differences looked at."""
 
 
 def overview(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
@@ -101,9 +101,7 @@ def strategy_matrix(study: Study, arms: Sequence[ArmTable]) -> Figure:
             cells[names.index(other)][names.index(one)] = mirrored
         rows.append((arm.arm.name, told(share, "%"), str(arm.games)))
     crew = arms[0].is_crew
-    low, high = arms[0].game.payoff_bounds
-    fair = None if crew else 1 / arms[0].seats if (low, high) == (0.0, 1.0) else 0.5
-    picture = matrix(names, names, cells, middle=fair)
+    picture = matrix(names, names, cells, middle=None if crew else arms[0].fair_share)
     caption = (
         "How often crews of the two win."
         if crew
@@ -117,9 +115,7 @@ def ladder(study: Study, arms: Sequence[ArmTable]) -> Figure:
     """What thinking twice as far is worth."""
     shares = [arm.player_share(0) for arm in arms]
     names = study.axes["budget"]
-    low, high = arms[0].game.payoff_bounds
-    fair = 1 / arms[0].seats if (low, high) == (0.0, 1.0) else 0.5
-    reference = None if arms[0].is_crew else fair
+    reference = None if arms[0].is_crew else arms[0].fair_share
     picture = _steps(names, shares, "simulations a move", "%", reference)
     caption = "The share of a bot that thinks twice as far as all others, with its 95 % interval."
     if arms[0].is_crew:
@@ -151,7 +147,7 @@ def sweep_curves(
     if len(names) < 2:
         return
     metrics = _metrics(study, [chosen[value] for value in names])
-    labels = [_short(name) for name in names]
+    labels = [short_label(name, 16) for name in names]
     for column in zip(*metrics, strict=True):
         found = [metric.interval for metric in column]
         name, unit = column[0].name, column[0].unit
@@ -174,7 +170,9 @@ def grid(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
             j = column_values.index(arm.arm.varied[column_axis])
             cells[i][j] = mine[index].interval.estimate
             rows.append((arm.arm.name, told(mine[index].interval, first.unit)))
-        labels = [[_short(value) for value in axis] for axis in (row_values, column_values)]
+        labels = [
+            [short_label(value, 16) for value in axis] for axis in (row_values, column_values)
+        ]
         picture = matrix(labels[0], labels[1], cells, unit=first.unit)
         title = f"{first.name[0].upper()}{first.name[1:]}"
         caption = f"{row_axis} from top to bottom, {column_axis} from left to right."
@@ -219,7 +217,7 @@ def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
     caption = (
         f"Each arm's difference from “{first}”, measured in the half width of its own 95 %"
         " interval: a line that does not cross 0 is a difference. The table has the plain numbers,"
-        " and how likely luck makes each, adjusted for how many were looked at."
+        " and the chance that luck alone explains each, adjusted for how many were looked at."
     )
     headings = ("arm", "what", first, "here", "difference (95 % interval)", "chance of luck")
     return Figure("What differs", caption, picture, headings, tuple(numbers))
@@ -237,8 +235,3 @@ def all_numbers(study: Study, arms: Sequence[ArmTable]) -> Figure:
     picture = dots(first, unit=metrics[0][0].unit, axis=metrics[0][0].name)
     caption = "Every arm with its 95 % interval. The table has all other numbers."
     return Figure("All arms", caption, picture, headings, tuple(rows))
-
-
-def _short(value: str) -> str:
-    line = value.strip().splitlines()[0] if value.strip() else value
-    return line if len(line) <= 16 else f"{line[:15]}…"

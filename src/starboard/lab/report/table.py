@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from starboard.kernel import Game
+from starboard.kernel import AnyGame
 from starboard.lab.measure import STEPS
 from starboard.lab.recall import record_of
 from starboard.lab.report.replays import Podiums
 from starboard.lab.report.usage import Usage
 from starboard.lab.results import Results
 from starboard.lab.stats import Interval, mean_interval, win_interval
-from starboard.lab.study import Arm, Played
+from starboard.lab.study import Arm, Played, share_words
 
 
 @dataclass(slots=True)
@@ -22,7 +21,7 @@ class ArmTable:
     """All games of one arm, by column."""
 
     arm: Arm
-    game: Game[Any, Any]
+    game: AnyGame
     by_seat: list[list[float]]
     """For each seat its part of the payoff range in every game: 1 is a win alone."""
 
@@ -92,7 +91,12 @@ class ArmTable:
     @property
     def share_word(self) -> str:
         """What a part of the payoff range is, in words."""
-        return "of games won" if self.game.payoff_bounds == (0.0, 1.0) else "of the payoff range"
+        return share_words(self.game)
+
+    @property
+    def fair_share(self) -> float:
+        """What a seat gets where all are equally strong."""
+        return 1 / self.seats if self.game.pays_wins else 0.5
 
 
 def of_anyone(reason: str) -> str:
@@ -104,7 +108,7 @@ def of_anyone(reason: str) -> str:
     return words + (rule.group().rstrip() if rule else "")
 
 
-def read_arm(results: Results, index: int, arm: Arm, game: Game[Any, Any]) -> ArmTable:
+def read_arm(results: Results, index: int, arm: Arm, game: AnyGame) -> ArmTable:
     """Read all games of an arm."""
     by_seat, by_player, scores = _columns(arm), _columns(arm), _columns(arm)
     table = ArmTable(arm, game, by_seat, by_player, scores)
@@ -127,10 +131,9 @@ def _columns(arm: Arm) -> list[list[float]]:
 
 
 def _add(table: ArmTable, played: Played) -> list[float]:
-    low, high = table.game.payoff_bounds
     by_seat = [0.0] * table.seats
     for player, payoff in enumerate(played.payoffs):
-        part = (payoff - low) / (high - low)
+        part = table.game.share(payoff)
         by_seat[played.seats[player]] = part
         table.by_player[player].append(part)
         if played.scores:

@@ -1,8 +1,8 @@
 """Use against winning: which moves are made more by those who win than by those who lose.
 
-For one move, the winners' share of its uses is compared with the winners' share of all moves:
-where winners simply play more moves, every move would seem good otherwise. Games, not moves, are
-what was sampled, so the doubt is computed from game to game (the linearised ratio estimator).
+For one move, the winners' share of its uses is compared with the winners' share of all moves;
+otherwise every move would seem good where winners simply play more moves. The sample is of games,
+not of moves, so the error is computed from game to game (the linearised ratio estimator).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Usage:
     """Counts what was used, game by game."""
 
     dealt: dict[str, int] = field(default_factory=dict)
-    """What chance dealt how often."""
+    """How often chance dealt what."""
 
     games: int = 0
     played: dict[str, int] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class Usage:
     _now: dict[str, list[float]] = field(default_factory=dict)
 
     def add(self, number: int, seat: int, what: str, count: int, parts: Sequence[float]) -> None:
-        """Hear of one use; the uses of a game come together."""
+        """Count one use; all uses of a game come one after another."""
         if number != self._number:
             self.finish()
             self._number = number
@@ -89,7 +89,7 @@ class Usage:
         every[1] += count
 
     def finish(self) -> None:
-        """The game that was heard of is complete."""
+        """All uses of the current game have been counted."""
         if "" not in self._now:
             return
         a_all, b_all = self._now.pop("")
@@ -120,7 +120,7 @@ class Usage:
             return Used(what, round(sums.b), sums.games, None)
         share, base = sums.a / sums.b, every.a / every.b
         # The variance, over games, of how much each of them moves share and base apart, as it
-        # would be without an edge: a move that only winners made has else no doubt at all.
+        # would be without an edge: otherwise a move that only winners made would have no error.
         own = (sums.aa - 2 * base * sums.ab + base * base * sums.bb) / sums.b**2
         of_all = (every.aa - 2 * base * every.ab + base * base * every.bb) / every.b**2
         both = sums.aa_all - base * sums.ab_all - base * (sums.ba_all - base * sums.bb_all)

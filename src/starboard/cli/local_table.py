@@ -1,4 +1,4 @@
-"""Table: a match with its players around it, some of them bots, and its record on disk."""
+"""A table on this computer: a match, its people and bots, and its record on disk."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from starboard.bots import Bot, in_words, make_bot
+from starboard.bots import HINTS_BY, Bot, in_words, make_bot
 from starboard.kernel import (
     COLOURS,
     OVER,
     WATCHER,
+    AnyGame,
     ClockDealer,
     Dealer,
-    Game,
     Match,
     Record,
     Rng,
@@ -27,9 +26,6 @@ from starboard.kernel import (
     parse,
 )
 
-HINTS_BY = "hard"
-"""The bot whose thoughts a hint tells."""
-
 
 class NoHint(StarboardError):
     """There is nothing to give a hint about."""
@@ -39,18 +35,18 @@ class NoHint(StarboardError):
 class Setting:
     """All that is decided before the first ply."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     seats: int
     bots: Mapping[int, str] = field(default_factory=dict)
     """The name of the bot on each seat that has one; people take the others."""
 
     options: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
-    """What the people are called, in seat order; else by their colours."""
+    """The people's names, in seat order; whoever has none goes by colour."""
 
     seed: int | None = None
     record: Path | None = None
-    """The file that keeps the record, and from which a begun match goes on."""
+    """The file that keeps the record; a match that it holds already goes on."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -78,7 +74,7 @@ class BotMove:
     notation: str
 
 
-class Table:
+class LocalTable:
     """One match as it is played here: people move through `submit`, bots by themselves.
 
     Bots and people alike are shown views only. Every ply goes to the record's file at once.
@@ -201,7 +197,7 @@ class Table:
 
 
 def _dealer(setting: Setting, seed: int) -> Dealer:
-    """Luck from the seed; where the rules ask the clock and no seed was asked for, the clock."""
+    """Luck from the seed; without one, a game that reads the clock gets the real clock."""
     dealer = SeededDealer(seed)
     if setting.seed is None and setting.game.clock is not None:
         return ClockDealer(dealer)

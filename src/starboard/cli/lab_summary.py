@@ -7,13 +7,14 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from starboard.kernel import Game
+from starboard.cli.columns import columns
+from starboard.kernel import AnyGame, Find, counted
 from starboard.lab import Arm, Played, Results, mean_interval, win_interval
-from starboard.lab.plan import Find
+from starboard.lab.study import share_words
 
 
 def show(results: Results, find: Find) -> None:
-    """Print who won how surely: each player of one arm, or each arm of several."""
+    """Print who won, and how sure that is: by player for one arm, by arm for several."""
     arms = results.arms
     if len(arms) == 1:
         game = find(arms[0].game)
@@ -50,17 +51,17 @@ def _sum(results: Results) -> str:
     games = [game for arm in range(len(results.arms)) for game in results.games(arm, records=False)]
     plies = f", {mean_interval(_plies(games)).estimate:.1f} plies on average" if games else ""
     fallbacks = sum([game.fallbacks for game in games])
-    forced = f", forbidden moves forced {fallbacks} times" if fallbacks else ""
-    return f"{len(games)} games from seed {results.study.seed}{plies}{forced}."
+    forced = f", a forbidden move was forced {counted(fallbacks, 'time')}" if fallbacks else ""
+    return f"{counted(len(games), 'game')} from seed {results.study.seed}{plies}{forced}."
 
 
 def _arms(results: Results, find: Find) -> Table:
-    """One line an arm: what its players won, as far as they are not all alike, and its seats."""
+    """One line an arm: what the first player won, where players differ, and the first seat."""
     arms = results.arms
     unlike = any([len(set(arm.bots)) > 1 or arm.forbidden for arm in arms])
     restricted = any([arm.forbidden for arm in arms])
     headings = ["games", *(["first player's share"] if unlike else []), "first seat's", "plies"]
-    table = _table("", *headings, *(["forced"] if restricted else []))
+    table = columns("", *headings, *(["forced"] if restricted else []))
     for index, arm in enumerate(arms):
         game, games = find(arm.game), list(results.games(index, records=False))
         if not games:
@@ -77,8 +78,10 @@ def _arms(results: Results, find: Find) -> Table:
     return table
 
 
-def _players(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
-    table = _table("player", f"share {_share(game)} (95 % interval)", "best alone", "mean score")
+def _players(arm: Arm, game: AnyGame, games: list[Played]) -> Table:
+    table = columns(
+        "player", f"share {share_words(game)} (95 % interval)", "best alone", "mean score"
+    )
     for player, name in enumerate(arm.bots):
         won = win_interval(_wins(game, games, player), len(games))
         best = [played for played in games if _is_best_alone(played.payoffs, player)]
@@ -88,37 +91,21 @@ def _players(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
     return table
 
 
-def _seats(arm: Arm, game: Game[Any, Any], games: list[Played]) -> Table:
-    table = _table("seat", f"share {_share(game)} (95 % interval)")
+def _seats(arm: Arm, game: AnyGame, games: list[Played]) -> Table:
+    table = columns("seat", f"share {share_words(game)} (95 % interval)")
     for seat in range(arm.seats):
         won = win_interval(_seat_wins(game, games, seat), len(games))
         table.add_row(str(seat + 1), won.percent())
     return table
 
 
-def _table(first: str, *headings: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(first)
-    for heading in headings:
-        table.add_column(heading, justify="right")
-    return table
-
-
-def _share(game: Game[Any, Any]) -> str:
-    return "of games won" if game.payoff_bounds == (0.0, 1.0) else "of the payoff range"
-
-
-def _wins(game: Game[Any, Any], games: list[Played], player: int) -> float:
+def _wins(game: AnyGame, games: list[Played], player: int) -> float:
     """Wins as parts of the payoff range, so that a draw is half a win."""
-    low, high = game.payoff_bounds
-    return sum([(played.payoffs[player] - low) / (high - low) for played in games])
+    return sum([game.share(played.payoffs[player]) for played in games])
 
 
-def _seat_wins(game: Game[Any, Any], games: list[Played], seat: int) -> float:
-    low, high = game.payoff_bounds
-    return sum(
-        [(played.payoffs[played.seats.index(seat)] - low) / (high - low) for played in games]
-    )
+def _seat_wins(game: AnyGame, games: list[Played], seat: int) -> float:
+    return sum([game.share(played.payoffs[played.seats.index(seat)]) for played in games])
 
 
 def _plies(games: list[Played]) -> list[float]:

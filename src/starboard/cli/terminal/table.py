@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.cli.terminal.board import Board
 from starboard.cli.terminal.controls import Controls
 from starboard.cli.terminal.cursor import Stop, nearest, next_stop
@@ -54,7 +54,7 @@ class TableScreen(ReadingScreen):
         Binding("pagedown", "log(1)", show=False),
     ]
 
-    def __init__(self, table: Table, pace: float) -> None:
+    def __init__(self, table: LocalTable, pace: float) -> None:
         super().__init__(table)
         self.pace = pace
         self.seen_by = WATCHER if table.changes_hands else table.viewer
@@ -156,7 +156,7 @@ class TableScreen(ReadingScreen):
         self.redraw()
 
     def status(self) -> str:
-        """The scene's sentence; at the end how everyone did as well."""
+        """The scene's sentence; at the end also how everyone did."""
         said = f"{self.table.game.title}: {self.table.say(self.scene.status)}"
         return "  ".join([said, *self.table.result_lines()])
 
@@ -219,7 +219,7 @@ class TableScreen(ReadingScreen):
         return ""
 
     def action_go(self, direction: str) -> None:
-        """Go to the next thing in a direction; on a number, turn it."""
+        """Go to the next thing in a direction; left and right change a number."""
         dials = self.query_one(Controls).dials
         if self.stop is not None and self.stop.id in dials and direction in ("left", "right"):
             dials[self.stop.id].turn(1 if direction == "right" else -1)
@@ -374,6 +374,6 @@ class TableScreen(ReadingScreen):
         self.set_focus(None)
 
     def show_prompt(self, shown: bool) -> None:
-        """Put the prompt in the place of the footer, or back."""
+        """Show the prompt instead of the footer, or the footer again."""
         self.query_one("#typing").display = shown
         self.query_one(Footer).display = not shown

@@ -11,13 +11,13 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
-from starboard.cli.table import Table
+from starboard.cli.local_table import LocalTable
 from starboard.kernel import OVER, StarboardError
 from starboard.render.layout import SCALES
 from starboard.render.text import USUAL, draw, panel_lines
 
 MANY = 400
-"""How many characters of legal moves are listed unasked."""
+"""At most so many characters of legal moves are listed without asking."""
 
 HELP = """\
 Type a move as it is listed, such as {example!r}. Other words:
@@ -39,7 +39,7 @@ class LineMode:
     """Plays one table through lines of text."""
 
     def __init__(
-        self, table: Table, lines: Iterable[str], out: TextIO, *, as_json: bool, prompts: bool
+        self, table: LocalTable, lines: Iterable[str], out: TextIO, *, as_json: bool, prompts: bool
     ) -> None:
         self.table = table
         self._lines: Iterator[str] = iter(lines)
@@ -191,7 +191,7 @@ class LineMode:
 
 
 def compact(notations: Iterable[str]) -> list[str]:
-    """Legal moves in few words: those alike but for their last word share a line."""
+    """Legal moves in few words: moves that differ only in their last word share an entry."""
     groups: dict[str, list[str]] = {}
     for notation in notations:
         stem, _, last = notation.rpartition(" ")

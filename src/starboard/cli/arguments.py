@@ -1,0 +1,10 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+GameName = Annotated[str, typer.Argument(help="A game's name, or the path of its .py file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]

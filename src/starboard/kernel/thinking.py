@@ -1,0 +1,64 @@
+"""Thinking: how a bot approaches a game, said on the game's card for each of its levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """How long a bot may think about one move: whichever limit comes first."""
+
+    simulations: int | None = None
+    milliseconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thinking:
+    """How a bot thinks: by tree search, or by doing as the game's advice suggests."""
+
+    budget: Budget = Budget(simulations=400)
+    exploration: float = 1.0
+    """How curious the search is, in units of the game's payoff range."""
+
+    playout: int = -1
+    """Plies it plays on before it asks the game's advice; -1 plays to the end."""
+
+    guided: float = 0.0
+    """The share of those plies that follow the game's suggestions; the others are random."""
+
+    head_start: float = 0.0
+    """With secrets: how many wins a move has to begin with if the game suggests it."""
+
+    widening: float = 0.0
+    """How many moves it considers for each square root of visits; 0 for all."""
+
+    lapses: float = 0.0
+    """The share of moves that are drawn from the legal ones without any thought."""
+
+    advised: bool = False
+    """Whether it plays what the game's advice suggests instead of searching."""
+
+
+SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "expert": 2048}
+"""How far each of the usual levels searches: each four times the one before, the last eight."""
+
+
+def usual_levels(
+    thinking: Thinking,
+    *,
+    simulations: Mapping[str, int] | None = None,
+    lapses: Mapping[str, float] | None = None,
+) -> dict[str, Thinking]:
+    """The usual levels, and any others named in *simulations*, all thinking in one way.
+
+    They differ in how far they search. *lapses* tells them apart where searching less would
+    not make a bot weaker.
+    """
+    shares = lapses or {}
+    return {
+        level: replace(thinking, budget=Budget(simulations=number), lapses=shares.get(level, 0.0))
+        for level, number in {**SIMULATIONS, **(simulations or {})}.items()
+    }
