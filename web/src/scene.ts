@@ -1,23 +1,27 @@
-/** Scenes as the server sends them, with the defaults that its JSON leaves out. */
+/** What a scene is made of, and the defaults that the server's JSON leaves out. */
 
 export type ZoneKind = "board" | "hand" | "deck" | "track" | "mat";
+
 export type Mark = "" | "target" | "danger" | "last" | "chosen" | "faded";
 
-export interface Place {
+export type Control = Button | NumberControl;
+
+/** A named place: a board with its grid, a hand, a deck, a track, a mat. */
+export interface Zone {
+  id: string;
+  kind: ZoneKind;
   x: number;
   y: number;
   width: number;
   height: number;
-}
-
-export interface Zone extends Place {
-  id: string;
-  kind: ZoneKind;
   label: string;
   columns: string[];
   rows: string[];
 }
 
+export const ZONE: Partial<Zone> = { label: "", columns: [], rows: [] };
+
+/** One thing on the table. It keeps its id while it moves, so that it can be animated. */
 export interface Piece {
   id: string;
   symbol: string;
@@ -35,53 +39,7 @@ export interface Piece {
   shows: string[];
 }
 
-export interface Button {
-  kind: "button";
-  id: string;
-  label: string;
-  move: string;
-  tip: string;
-}
-
-export interface NumberControl {
-  kind: "number";
-  id: string;
-  label: string;
-  verb: string;
-  low: number;
-  high: number;
-}
-
-export type Control = Button | NumberControl;
-
-export interface Holding {
-  label: string;
-  symbol: string;
-  count: number | null;
-  text: string;
-}
-
-export interface Panel {
-  seat: number | null;
-  title: string;
-  score: string;
-  holdings: Holding[];
-}
-
-export interface Scene {
-  width: number;
-  height: number;
-  status: string;
-  zones: Zone[];
-  pieces: Piece[];
-  controls: Control[];
-  panels: Panel[];
-}
-
-type Json = Record<string, unknown>;
-
-const ZONE: Partial<Zone> = { label: "", columns: [], rows: [] };
-const PIECE: Partial<Piece> = {
+export const PIECE: Partial<Piece> = {
   size: 1,
   turns: 0,
   owner: null,
@@ -93,139 +51,59 @@ const PIECE: Partial<Piece> = {
   mark: "",
   shows: [],
 };
-const HOLDING: Holding = { label: "", symbol: "", count: null, text: "" };
 
-/** Read a scene from the server's JSON. */
-export function readScene(json: Json): Scene {
-  return {
-    width: json.width as number,
-    height: json.height as number,
-    status: json.status as string,
-    zones: items(json.zones).map((zone) => fill(ZONE, zone)),
-    pieces: items(json.pieces).map((piece) => fill(PIECE, piece)),
-    controls: items(json.controls).map((control) => fill<Control>({ tip: "" }, control)),
-    panels: items(json.panels).map(readPanel),
-  };
-}
-
-function readPanel(json: Json): Panel {
-  const holdings = items(json.holdings).map((holding) => fill(HOLDING, holding));
-  return { seat: null, title: "", score: "", ...json, holdings };
-}
-
-function fill<Value>(defaults: Partial<Value>, json: Json): Value {
-  return { ...defaults, ...json } as Value;
-}
-
-function items(value: unknown): Json[] {
-  return (value as Json[] | undefined) ?? [];
-}
-
-export interface Offer {
-  move: string;
+/** A move that no piece carries. */
+export interface Button {
+  kind: "button";
+  id: string;
   label: string;
+  move: string;
+  tip: string;
 }
 
-/** Every move that the scene offers, each with words for a button. */
-export function offers(scene: Scene): Offer[] {
-  const found: Offer[] = [];
-  for (const piece of scene.pieces) {
-    if (piece.move !== null) found.push({ move: piece.move, label: piece.label || piece.move });
-  }
-  for (const control of scene.controls) {
-    if (control.kind === "button") found.push({ move: control.move, label: control.label });
-    else
-      for (let n = control.low; n <= control.high; n++)
-        found.push({ move: `${control.verb} ${n}`, label: `${control.label}: ${n}` });
-  }
-  return found;
+export const BUTTON: Partial<Button> = { tip: "" };
+
+/** A choice of a number: *n* from *low* to *high* plays `verb n`. */
+export interface NumberControl {
+  kind: "number";
+  id: string;
+  label: string;
+  verb: string;
+  low: number;
+  high: number;
 }
 
-/** The scene with nothing to touch: a position of the past, or one that somebody only watches. */
-export function untouchable(scene: Scene): Scene {
-  const pieces = scene.pieces
-    .filter((piece) => piece.symbol !== "" || piece.text !== "" || piece.move === null)
-    .map((piece) =>
-      piece.move === null ? piece : { ...piece, move: null, mark: quieter(piece.mark) },
-    );
-  return { ...scene, pieces, controls: [] };
+export const NUMBER_CONTROL: Partial<NumberControl> = {};
+
+/** Something a seat has that lies nowhere on the table: 3 cards, 2 ships in reserve. */
+export interface Holding {
+  label: string;
+  symbol: string;
+  count: number | null;
+  text: string;
 }
 
-function quieter(mark: Mark): Mark {
-  return mark === "target" || mark === "danger" ? "" : mark;
+export const HOLDING: Partial<Holding> = { symbol: "", count: null, text: "" };
+
+/** What there is to say about one seat, or, with no seat, about the table. */
+export interface Panel {
+  seat: number | null;
+  title: string;
+  score: string;
+  holdings: Holding[];
 }
 
-/** Only the boards of a scene and what lies on them, if it has any: for a picture of the game. */
-export function boardsOnly(scene: Scene): Scene {
-  const boards = scene.zones.filter((zone) => zone.kind === "board");
-  const isOn = (piece: Piece): boolean => boards.some((board) => isInside(piece, board));
-  if (boards.length === 0) return scene;
-  const names = boards.map((board) => ({
-    ...board,
-    label: "",
-    columns: board.columns.map(() => ""),
-    rows: board.rows.map(() => ""),
-  }));
-  return cropped({ ...scene, zones: names, pieces: scene.pieces.filter(isOn) });
+export const PANEL: Partial<Panel> = { seat: null, title: "", score: "", holdings: [] };
+
+/** All that one viewer may see, ready to draw. */
+export interface Scene {
+  width: number;
+  height: number;
+  status: string;
+  zones: Zone[];
+  pieces: Piece[];
+  controls: Control[];
+  panels: Panel[];
 }
 
-/** Whether a piece's middle lies in a zone. */
-export function isInside(piece: Piece, zone: Place): boolean {
-  const x = piece.x + piece.size / 2;
-  const y = piece.y + piece.size / 2;
-  return x >= zone.x && x < zone.x + zone.width && y >= zone.y && y < zone.y + zone.height;
-}
-
-/** The scene without empty margins. */
-function cropped(scene: Scene): Scene {
-  const pieces = scene.pieces.filter((piece) => piece.symbol !== "" || piece.text !== "");
-  const places = [...scene.zones, ...pieces.map(placeOf)];
-  const left = Math.min(...places.map(({ x }) => x));
-  const top = Math.min(...places.map(({ y }) => y));
-  const shift = <Thing extends { x: number; y: number }>(thing: Thing): Thing => ({
-    ...thing,
-    x: thing.x - left,
-    y: thing.y - top,
-  });
-  return {
-    ...scene,
-    width: Math.max(...places.map(({ x, width }) => x + width)) - left,
-    height: Math.max(...places.map(({ y, height }) => y + height)) - top,
-    zones: scene.zones.map(shift),
-    pieces: pieces.map(shift),
-  };
-}
-
-export function placeOf(piece: Piece): Place {
-  return { x: piece.x, y: piece.y, width: piece.size, height: piece.size };
-}
-
-const LOOKS = ["symbol", "x", "y", "size", "turns", "owner"] as const;
-const WORDS = ["count", "text"] as const;
-
-/**
- * The places where two scenes differ: what came, and both ends of what moved.
- * *Closely* looked at, also what went and where only a count or a word changed.
- */
-export function changes(before: Scene, after: Scene, closely = true): Place[] {
-  const old = new Map(before.pieces.map((piece) => [piece.id, piece]));
-  const found: Place[] = [];
-  const isSeen = (piece: Piece): boolean => piece.symbol !== "" || piece.text !== "";
-  for (const piece of after.pieces) {
-    const was = old.get(piece.id);
-    old.delete(piece.id);
-    if (piece.move !== null && was === undefined) continue;
-    if (was !== undefined && isSame(was, piece, closely)) continue;
-    if (isSeen(piece)) found.push(placeOf(piece));
-    if (was !== undefined && (was.x !== piece.x || was.y !== piece.y)) found.push(placeOf(was));
-  }
-  if (closely)
-    for (const gone of old.values())
-      if (gone.move === null && isSeen(gone)) found.push(placeOf(gone));
-  return found;
-}
-
-function isSame(was: Piece, piece: Piece, closely: boolean): boolean {
-  if (closely && WORDS.some((word) => was[word] !== piece[word])) return false;
-  return LOOKS.every((look) => was[look] === piece[look]);
-}
+export const SCENE: Partial<Scene> = { zones: [], pieces: [], controls: [], panels: [] };

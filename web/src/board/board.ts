@@ -1,9 +1,9 @@
 /** The board: draws any scene and animates, by the pieces' ids, what changed since the last. */
 
-import { placeOf, type Piece, type Place, type Scene, type Zone } from "../scene";
+import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place } from "../geometry";
+import type { Piece, Scene } from "../scene";
 import { Drag } from "./drag";
 import { drawPiece, drawTrace, drawZone, make } from "./draw";
-import { frame, neighbour, SQUARE, type Direction } from "./geometry";
 
 export interface BoardEvents {
   /** A touch that plays a move. */
@@ -277,7 +277,7 @@ export class Board {
     const piece = this.pieceOf(event.target);
     if (piece === null || piece.move !== null || this.touchable().length === 0) return null;
     const hands = this.scene?.zones.filter((zone) => zone.kind === "hand") ?? [];
-    const isInHand = hands.some((zone) => isInside(piece, zone));
+    const isInHand = hands.some((zone) => liesOn(piece, zone));
     if (piece.owner === null && piece.mark !== "chosen" && !isInHand) return null;
     return this.drawn.get(piece.id)?.element ?? null;
   }
@@ -298,11 +298,6 @@ export class Board {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     return [point.x / SQUARE, point.y / SQUARE];
   }
-}
-
-function isInside(piece: Piece, zone: Zone): boolean {
-  const [x, y] = [piece.x + piece.size / 2, piece.y + piece.size / 2];
-  return x > zone.x && x < zone.x + zone.width && y > zone.y && y < zone.y + zone.height;
 }
 
 /** Tell assistive technology what a piece that can be touched is; hide the others from it. */

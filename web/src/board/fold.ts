@@ -1,6 +1,7 @@
 /** Folding: on a narrow screen the zones of a scene stand below each other, not side by side. */
 
-import { placeOf, type Piece, type Place, type Scene, type Zone } from "../scene";
+import { around, distance, isInside, middleOf, overlap, placeOf, type Place } from "../geometry";
+import type { Piece, Scene, Zone } from "../scene";
 
 export interface Fold {
   /** The scene to draw. */
@@ -114,8 +115,7 @@ function lengthOf(row: Block[]): number {
 
 /** The block on which the middle of a place lies, or else the nearest. */
 function blockOf(place: Place, blocks: Block[]): Block {
-  const x = place.x + place.width / 2;
-  const y = place.y + place.height / 2;
+  const [x, y] = middleOf(place);
   const far = (block: Block): number =>
     Math.min(...block.zones.map((zone) => distance(x, y, zone)));
   return blocks.reduce((best, block) => (far(block) < far(best) ? block : best));
@@ -133,8 +133,7 @@ function moved(place: Place, { box, x, y, scale }: Block): Place {
 function cameFrom(x: number, y: number, blocks: Block[]): [number, number] {
   for (const block of blocks) {
     const { box, scale } = block;
-    const drawn = moved(box, block);
-    if (distance(x, y, drawn) === 0)
+    if (isInside(x, y, moved(box, block)))
       return [box.x + (x - block.x) / scale, box.y + (y - block.y) / scale];
   }
   return [-1, -1];
@@ -151,31 +150,4 @@ function roomOf(zone: Zone): Place {
     width: zone.width + left,
     height: zone.height + top + bottom,
   };
-}
-
-function around(one: Place, other: Place): Place {
-  const x = Math.min(one.x, other.x);
-  const y = Math.min(one.y, other.y);
-  return {
-    x,
-    y,
-    width: Math.max(one.x + one.width, other.x + other.width) - x,
-    height: Math.max(one.y + one.height, other.y + other.height) - y,
-  };
-}
-
-function overlap(one: Place, other: Place): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
-}
-
-/** How far a point is from a place; 0 inside. */
-function distance(x: number, y: number, place: Place): number {
-  const dx = Math.max(place.x - x, 0, x - place.x - place.width);
-  const dy = Math.max(place.y - y, 0, y - place.y - place.height);
-  return Math.hypot(dx, dy);
 }

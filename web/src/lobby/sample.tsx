@@ -3,7 +3,7 @@ import { getGame } from "../api";
 import { BoardView } from "../board/view";
 import { installSymbols } from "../board/symbols";
 import type { GameDetails } from "../protocol";
-import { boardsOnly, readScene, untouchable } from "../scene";
+import { boardsOnly, readScene, untouchable } from "../scenes";
 
 /** A game as it looks in the middle of play, drawn like any other board. */
 export function Sample({ name }: { name: string }) {

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { offers, type Scene } from "../scene";
+import type { Scene } from "../scene";
+import { offers } from "../scenes";
 
 interface Props {
   scene: Scene;

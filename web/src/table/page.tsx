@@ -41,7 +41,7 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
 
   const isReady = session !== null && session.view !== null;
   useEffect(() => {
-    if (isReady && ply !== null) void session.lookAt(ply);
+    if (isReady && ply !== null) void session.past.lookAt(ply);
   }, [isReady, ply]);
 
   if (session === null || session.shown === null || session.view === null)
