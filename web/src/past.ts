@@ -33,6 +33,8 @@ export class Past {
   private timer: ReturnType<typeof setInterval> | undefined;
   private wanted: number | null = null;
   private isLooking = false;
+  /** Rises when all is forgotten: a scene that was asked for in an earlier era comes too late. */
+  private era = 0;
 
   constructor(private readonly present: Present) {}
 
@@ -86,13 +88,14 @@ export class Past {
 
   /** Frame what the ply with this number changed, or nothing. */
   async traceOf(ply: number | null): Promise<void> {
+    const { era } = this;
     let places: Place[] = [];
     try {
       if (ply !== null) places = changes(await this.sceneAt(ply), await this.sceneAt(ply + 1));
     } catch {
-      // Without a picture of both positions there is nothing to frame.
+      // Without both scenes there is nothing to frame.
     }
-    this.frame(places);
+    if (era === this.era) this.frame(places);
   }
 
   /** Frame these places and no others. */
@@ -113,7 +116,9 @@ export class Past {
     this.scenes.clear();
   }
 
+  /** Another player looks now, who may not see what this one saw. */
   forget(): void {
+    this.era++;
     this.forgetScenes();
     this.position = null;
     this.traces = [];
@@ -128,10 +133,13 @@ export class Past {
       this.live();
       return;
     }
+    const { era } = this;
     try {
       const scene = await this.sceneAt(Math.max(0, ply));
+      if (era !== this.era) return;
       this.position = { ply: Math.max(0, ply), scene: untouchable(scene) };
-      this.traces = ply > 0 ? changes(await this.sceneAt(ply - 1), scene) : [];
+      const before = ply > 0 ? await this.sceneAt(ply - 1) : scene;
+      if (era === this.era) this.traces = changes(before, scene);
     } catch (error) {
       this.present.refuse((error as Error).message);
     }

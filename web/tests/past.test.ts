@@ -152,3 +152,19 @@ test("another seat's scenes are fetched anew", async () => {
   expect(past.position).toBeNull();
   expect(past.traces).toEqual([]);
 });
+
+test("a scene that comes after the seat was handed over is not shown to the next player", async () => {
+  const { past, answers } = table(5);
+  let answer: (scene: Scene) => void = () => {};
+  answers.of = () => new Promise((resolve) => (answer = resolve));
+  const looked = past.lookAt(0);
+  const traced = past.traceOf(0);
+  past.forget();
+  answer(sceneAt(0));
+  answers.of = (ply) => Promise.resolve(sceneAt(ply));
+  await looked;
+  expect(past.position).toBeNull();
+  past.frame([square(3)]);
+  await traced;
+  expect(past.traces).toEqual([square(3)]);
+});
