@@ -2,11 +2,13 @@
 
 import { placeOf, type Place } from "./geometry";
 import type { Position } from "./past";
-import type { Advice } from "./protocol";
+import type { Hint } from "./protocol";
 import { offers } from "./scenes";
 
+type Considered = Hint["considered"][number];
+
 /** A move that the bot considers, with words for a button. */
-export interface Suggestion extends Advice {
+export interface Suggestion extends Considered {
   label: string;
 }
 
@@ -14,7 +16,7 @@ export interface Suggestion extends Advice {
 export interface Asked {
   position(): Position | null;
   /** Ask for advice on the position; the best move comes first. */
-  advise(): Promise<Advice[]>;
+  advise(): Promise<Considered[]>;
   /** Frame these places on the board and no others. */
   frame(places: Place[]): void;
   refuse(sentence: string): void;
@@ -30,7 +32,7 @@ export class Hints {
 
   constructor(private readonly table: Asked) {}
 
-  /** Ask for a hint. One that comes after the table has moved on is not shown. */
+  /** Ask for a hint. A hint that comes after the table has moved on is not shown. */
   async ask(): Promise<void> {
     const position = this.table.position();
     if (position === null) return;
@@ -56,13 +58,13 @@ export class Hints {
     this.suggestions = null;
   }
 
-  private show(considered: Advice[]): void {
+  private show(considered: Considered[]): void {
     const scene = this.table.position()?.scene;
     if (scene === undefined) return;
     const labels = new Map(offers(scene).map(({ move, label }) => [move, label]));
     this.suggestions = considered
       .slice(0, MOST)
-      .map((advice) => ({ ...advice, label: labels.get(advice.move) ?? advice.move }));
+      .map((one) => ({ ...one, label: labels.get(one.move) ?? one.move }));
     const best = scene.pieces.find(({ move }) => move !== null && move === considered[0]?.move);
     this.table.frame(best === undefined ? [] : [placeOf(best)]);
   }

@@ -104,7 +104,7 @@ export class Past {
     this.present.changed();
   }
 
-  /** The table has moved to this ply; what lay after it is taken back. */
+  /** The table is at this ply now; forget what lay after it. */
   moveTo(ply: number): void {
     for (const later of this.scenes.keys()) if (later > ply) this.scenes.delete(later);
     if (this.position !== null && this.position.ply >= ply) this.position = null;

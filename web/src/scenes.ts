@@ -86,7 +86,7 @@ function quieter(mark: Mark): Mark {
   return mark === "target" || mark === "danger" ? "" : mark;
 }
 
-/** Only the boards of a scene and what lies on them, if it has any: for a picture of the game. */
+/** Only a scene's boards and what lies on them, for a picture of the game; if it has boards. */
 export function boardsOnly(scene: Scene): Scene {
   const boards = scene.zones.filter((zone) => zone.kind === "board");
   const isOn = (piece: Piece): boolean => boards.some((board) => liesOn(piece, board));
@@ -125,7 +125,7 @@ const WORDS = ["count", "text"] as const;
 
 /**
  * The places where two scenes differ: what came, and both ends of what moved.
- * *Closely* looked at, also what went and where only a count or a word changed.
+ * Looked at *closely*, also what went, and where only a count or a word changed.
  */
 export function changes(before: Scene, after: Scene, closely = true): Place[] {
   const old = new Map(before.pieces.map((piece) => [piece.id, piece]));

@@ -4,7 +4,7 @@ import { getSceneAt, getTable, type Refusal } from "./api";
 import { isInside, placeOf, type Place } from "./geometry";
 import { Hints } from "./hints";
 import { Past, type Position } from "./past";
-import type { Advice, GameDetails, TableCard, TableView } from "./protocol";
+import type { GameDetails, Hint, TableCard, TableView } from "./protocol";
 import type { Piece, Scene } from "./scene";
 import { changes, offers, readScene } from "./scenes";
 import { WATCHER, whereToLook } from "./seats";
@@ -111,7 +111,7 @@ export class Session {
     return isShared && mover !== undefined && this.card.mine.includes(mover) ? mover : null;
   }
 
-  /** The ply just after one's own last move, if others have moved since. */
+  /** The ply just after the player's own last move, if others have moved since. */
   get lastOwnPly(): number | null {
     const movers = this.view?.movers ?? [];
     const at = movers.findLastIndex((seat) => this.card.mine.includes(seat));
@@ -188,7 +188,7 @@ export class Session {
     return readScene(at.scene);
   }
 
-  private async advise(): Promise<Advice[]> {
+  private async advise(): Promise<Hint["considered"]> {
     const seat = this.view?.seat ?? this.as;
     const answer = await this.socket.ask({ type: "hint", table: this.card.table, seat });
     return answer.type === "hinted" ? answer.considered : [];

@@ -1,4 +1,4 @@
-/** Words for names that programs use. */
+/** Words for people: names, times, results. */
 
 export function title(name: string): string {
   const words = name.replace(/[_-]+/g, " ");

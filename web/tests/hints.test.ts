@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
 import type { Place } from "../src/geometry";
 import { Hints } from "../src/hints";
-import type { Advice } from "../src/protocol";
+import type { Hint } from "../src/protocol";
 import { sceneOf } from "./samples";
 
 const scene = sceneOf(
   { id: "b2", symbol: "", x: 2, y: 1, label: "sail to b2", move: "sail b2" },
   { id: "ship", symbol: "ship", x: 0, y: 0 },
 );
-const advice = (...moves: string[]): Advice[] =>
+type Advice = Hint["considered"];
+
+const advice = (...moves: string[]): Advice =>
   moves.map((move, index) => ({ move, share: 0.5 / (index + 1), payoff: 0 }));
 
 /** A table at ply 3, whose bot answers when the test says so. */
 function table() {
   const seen = { ply: 3 as number | null, framed: [] as Place[], refusal: "old", asked: 0 };
-  let answer: (considered: Advice[]) => void = () => {};
+  let answer: (considered: Advice) => void = () => {};
   let refuse: (error: Error) => void = () => {};
   const hints = new Hints({
     position: () => (seen.ply === null ? null : { ply: seen.ply, scene }),

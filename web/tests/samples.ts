@@ -4,10 +4,8 @@ import type { GameDetails, TableCard, TableView } from "../src/protocol";
 import type { Piece, Scene, Zone } from "../src/scene";
 import { readScene } from "../src/scenes";
 
-type Json = Record<string, unknown>;
-
 /** A scene of four by four squares with these pieces. */
-export function sceneJson(...pieces: Partial<Piece>[]): Json {
+export function sceneJson(...pieces: Partial<Piece>[]) {
   return { width: 4, height: 4, status: "Ann moves.", pieces };
 }
 

@@ -104,7 +104,7 @@ test("what was asked when the line broke is refused, and nothing is asked while 
   line.open();
   const asked = socket.ask(hint);
   line.close();
-  await expect(asked).rejects.toThrow("The connection broke off");
+  await expect(asked).rejects.toThrow("The connection was lost");
   await expect(socket.ask(hint)).rejects.toThrow("no connection");
 });
 

@@ -1,4 +1,4 @@
-/** The board: draws any scene and animates, by the pieces' ids, what changed since the last. */
+/** The board: draws any scene, and animates what changed since the last one by the pieces' ids. */
 
 import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place } from "../geometry";
 import type { Piece, Scene } from "../scene";
@@ -35,7 +35,7 @@ const PLAIN: (keyof Piece)[] = [
   "mark",
   "move",
 ];
-const HELP = "Board. Arrow keys go from one thing you can touch to the next, Enter plays.";
+const HELP = "Board. Arrow keys go from one thing you can play to the next, and Enter plays it.";
 
 export class Board {
   readonly svg = make("svg", {
@@ -98,7 +98,7 @@ export class Board {
     this.reveal();
   }
 
-  /** Frame the places where something changed: *asked* for, or just now. */
+  /** Frame these places: what somebody *asked* for, or what changed just now. */
   trace(places: Place[], kind: "asked" | "fresh"): void {
     this.traces.replaceChildren(...places.map((place) => drawTrace(place, kind)));
   }
@@ -247,7 +247,7 @@ export class Board {
     target.element.focus();
   }
 
-  /** Show what is to be said about a piece, and light up what it shows. */
+  /** Show the words about a piece, and light up the pieces that it shows. */
   private point(piece: Piece | null): void {
     for (const lit of this.pieces.querySelectorAll(".shown")) lit.classList.remove("shown");
     for (const id of piece?.shows ?? []) this.drawn.get(id)?.element.classList.add("shown");
@@ -272,7 +272,7 @@ export class Board {
     return this.drawn.get(element?.dataset.id ?? "")?.piece ?? null;
   }
 
-  /** What the mouse may drag: something of a player's or in hand, while there is somewhere to go. */
+  /** What the mouse may drag: what is owned, chosen or in hand, while there is somewhere to go. */
   private takenUp(event: PointerEvent): SVGElement | null {
     const piece = this.pieceOf(event.target);
     if (piece === null || piece.move !== null || this.touchable().length === 0) return null;
@@ -300,7 +300,7 @@ export class Board {
   }
 }
 
-/** Tell assistive technology what a piece that can be touched is; hide the others from it. */
+/** Name a piece that can be touched for assistive technology; hide the others from it. */
 function name(element: SVGElement, piece: Piece): void {
   if (piece.move === null) {
     for (const attribute of ["role", "aria-label", "tabindex"]) element.removeAttribute(attribute);

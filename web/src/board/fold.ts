@@ -6,9 +6,9 @@ import type { Piece, Scene, Zone } from "../scene";
 export interface Fold {
   /** The scene to draw. */
   scene: Scene;
-  /** Where a place of the scene as it came is drawn. */
+  /** Where a place of the original scene is drawn. */
   there(place: Place): Place;
-  /** Which point of the scene as it came lies at a point of the drawing. */
+  /** Which point of the original scene is drawn at this point. */
   back(x: number, y: number): [number, number];
 }
 
@@ -26,10 +26,10 @@ const LABEL = 0.55;
 const NAMES = 0.5;
 const GAP = 0.2;
 
-/** Blocks that would fit side by side if they were so much smaller do stand side by side. */
+/** Blocks stand side by side if shrinking them this much makes them fit. */
 const SMALLEST = 0.85;
 
-/** A scene that is no more than a little wider than its boards stays as it is. */
+/** A scene only a little wider than its boards stays as it is. */
 const WORTH = 0.85;
 
 /** The scene as wide as its widest board and no wider, if that makes it narrower. */
@@ -56,7 +56,7 @@ function hasBoard({ zones }: Block): boolean {
   return zones.some(({ kind }) => kind === "board");
 }
 
-/** The blocks of a scene in the order in which they are stacked: boards first, then as one reads. */
+/** The blocks of a scene as they are stacked: boards first, then in reading order. */
 function gather(scene: Scene): Block[] {
   const blocks: Block[] = [];
   for (const zone of scene.zones) {
@@ -82,7 +82,7 @@ function gather(scene: Scene): Block[] {
   );
 }
 
-/** Give every block its place in rows of this width; the height of all is returned. */
+/** Give every block its place in rows of this width; returns the height of all rows. */
 function stack(blocks: Block[], width: number): number {
   let y = 0;
   for (const row of rowsOf(blocks, width)) {
@@ -97,7 +97,7 @@ function stack(blocks: Block[], width: number): number {
   return y - GAP;
 }
 
-/** As many blocks side by side as fit, if need be a little smaller; boards never are. */
+/** As many blocks side by side as fit, a little smaller if need be; boards never shrink. */
 function rowsOf(blocks: Block[], width: number): Block[][] {
   const rows: Block[][] = [];
   for (const block of blocks) {

@@ -2,7 +2,7 @@ import { Badge } from "../board/badge";
 import type { TableCard } from "../protocol";
 import { ago } from "../words";
 
-/** The tables one sits at: those that wait for a move first, finished ones last. */
+/** A player's tables: those that wait for their move first, finished ones last. */
 export function TableList({ tables }: { tables: TableCard[] }) {
   const urgency = (card: TableCard): number => (isMyTurn(card) ? 0 : card.over ? 2 : 1);
   const sorted = [...tables].sort(

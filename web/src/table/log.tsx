@@ -15,7 +15,7 @@ export function Log({ session, view }: { session: Session; view: TableView }) {
     const panel = list.current?.parentElement;
     const line = list.current?.children[at - 1] as HTMLElement | undefined;
     if (!panel || !line) return;
-    // At once, and again when the window changes: lines break elsewhere then.
+    // Now, and again whenever the window changes, since lines then break elsewhere.
     const watcher = new ResizeObserver(() => {
       panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
     });

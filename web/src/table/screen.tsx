@@ -22,7 +22,7 @@ import { Tabs, type Tab } from "./tabs";
 import { TextBoard } from "./text";
 import { Tools, ZOOMS } from "./tools";
 
-export interface Props {
+interface Props {
   session: Session;
   scene: Scene;
   view: TableView;
@@ -60,7 +60,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
     history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
   }, [ply]);
 
-  // A control that was used vanishes; the keyboard stays at the board.
+  // A control disappears once it is used, so the keyboard goes back to the board.
   const play = (move: string): void => {
     board.current?.querySelector<SVGElement>("svg.board")?.focus({ preventScroll: true });
     session.play(move);
@@ -120,7 +120,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
   );
 }
 
-/** On a small screen a wide scene starts large enough to be touched. */
+/** On a small screen a wide scene starts large enough to touch. */
 function firstZoom(squares: number): number {
   return ZOOMS.find((zoom) => (zoom * Math.min(innerWidth, 900)) / squares >= 30) ?? 2;
 }
@@ -143,7 +143,7 @@ function Where({ session }: { session: Session }) {
   );
 }
 
-/** The browser's tab says when it is one's turn. */
+/** The browser's tab says when it is the player's turn. */
 function useTitle(session: Session, view: TableView): void {
   const name = session.details.card.title;
   const words = session.isMyTurn ? `● Your turn · ${name}` : `${name} · Starboard`;

@@ -32,7 +32,7 @@ export function Share({ session, view }: { session: Session; view: TableView }) 
           {options.map(([name, word]) => (
             <div key={name}>
               <dt>{title(name)}</dt>
-              <dd>{word.length > 40 ? "your own text" : word}</dd>
+              <dd>{word.length > 40 ? "custom text" : word}</dd>
             </div>
           ))}
         </dl>

@@ -30,7 +30,7 @@ export function Status({ session, view, scene }: Props) {
   );
 }
 
-/** How long until the bot moves for the one to act. */
+/** How long until a bot moves for the seat to act. */
 function Countdown({ deadline }: { deadline: number }) {
   const [now, setNow] = useState(Date.now() / 1000);
   useEffect(() => {

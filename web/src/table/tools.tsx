@@ -13,7 +13,7 @@ interface Props {
   onZoom: (zoom: number) => void;
 }
 
-/** What one may do besides moving. */
+/** What a player may do besides moving. */
 export function Tools({ session, view, zoom, onZoom }: Props) {
   const { past, hints } = session;
   const since = session.lastOwnPly;
