@@ -63,7 +63,7 @@ export const recordAddress = (id: string): string => `${table(id)}/record`;
 
 const games = new Map<string, Promise<GameDetails>>();
 
-/** What it takes to draw a game; asked for once a visit. */
+/** What is needed to draw a game; fetched once a visit. */
 export function getGame(name: string): Promise<GameDetails> {
   let details = games.get(name);
   if (details === undefined) {

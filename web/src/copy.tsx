@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { getRecovery } from "./api";
 import { Icon } from "./icons";
 
-/** A text to take along: a field that shows it and a button that copies it. */
+/** A field that shows a text, and a button that copies it. */
 export function Copy({ label, text, help }: { label: string; text: string; help?: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -11,7 +11,7 @@ export function Copy({ label, text, help }: { label: string; text: string; help?
     setTimeout(() => setCopied(false), 2000);
   };
   return (
-    <label class="field copy">
+    <label class="field">
       <span>{label}</span>
       <span class="row">
         <input readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
@@ -24,7 +24,7 @@ export function Copy({ label, text, help }: { label: string; text: string; help?
   );
 }
 
-/** The code that brings one's tables to another device; nothing for those who have none. */
+/** The code that brings a player's tables to another device; nothing for those without tables. */
 export function RecoveryCode() {
   const [code, setCode] = useState("");
   useEffect(() => {
@@ -38,7 +38,7 @@ export function RecoveryCode() {
     <Copy
       label="Your recovery code"
       text={code}
-      help="Brings your tables to another device. Whoever has it can play your seats: keep it to yourself."
+      help="Brings your tables to another device. Anyone who has it can play your seats: keep it secret."
     />
   );
 }

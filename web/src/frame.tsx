@@ -25,7 +25,7 @@ export function Frame({ title, beside, children }: Props) {
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header class="top">
         <a class="brand" href="/" aria-label="Starboard, all games">
@@ -43,7 +43,7 @@ export function Frame({ title, beside, children }: Props) {
 }
 
 const THEMES = [
-  ["system", "As the system"],
+  ["system", "Same as the system"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;
@@ -89,7 +89,7 @@ function SettingsMenu() {
             </label>
           ))}
         </fieldset>
-        <Switch label="Pieces move" on={now.motion} onChange={(motion) => change({ motion })} />
+        <Switch label="Animate pieces" on={now.motion} onChange={(motion) => change({ motion })} />
         <Switch
           label="A sound when it is my turn"
           on={now.sound}

@@ -1,11 +1,11 @@
-/** The little of Markdown that rules are written in, read into plain data: no HTML anywhere. */
+/** The part of Markdown that rules are written in, read into plain data: no HTML anywhere. */
 
 export type Span =
   | { kind: "text" | "code" | "strong" | "em"; text: string }
   | { kind: "rule"; text: string; rule: string };
 
 export interface Item {
-  /** The number by which other rules, the log and refusals speak of this one. */
+  /** The number by which other rules, the log and refusals refer to this one. */
   rule: string | null;
   blocks: Block[];
 }
@@ -127,7 +127,7 @@ function spans(text: string): Span[] {
   return [...found, ...mentions(text.slice(at))];
 }
 
-/** A sentence with the rules it speaks of picked out. */
+/** A sentence with the rules it mentions picked out. */
 export function mentions(sentence: string): Span[] {
   const found: Span[] = [];
   let at = 0;

@@ -43,7 +43,7 @@ export function onRoute(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follow links to our own pages without loading the page anew. */
+/** Follow links to our own pages without loading the page again. */
 export function followLinks(): void {
   addEventListener("popstate", tell);
   document.addEventListener("click", (event) => {

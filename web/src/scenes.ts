@@ -1,5 +1,6 @@
 /** Scenes: reading them, what they offer, and where two of them differ. */
 
+import { liesOn, placeOf, type Place } from "./geometry";
 import {
   BUTTON,
   HOLDING,
@@ -14,13 +15,6 @@ import {
   type Piece,
   type Scene,
 } from "./scene";
-
-export interface Place {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 type Json = Record<string, unknown>;
 
@@ -73,24 +67,29 @@ export function offers(scene: Scene): Offer[] {
   return found;
 }
 
-/** The scene with nothing to touch: a position of the past, or one that somebody only watches. */
+/** The scene with nothing to touch: a position of the past, or one somebody only watches. */
 export function untouchable(scene: Scene): Scene {
   const pieces = scene.pieces
-    .filter((piece) => piece.symbol !== "" || piece.text !== "" || piece.move === null)
+    .filter((piece) => isSeen(piece) || piece.move === null)
     .map((piece) =>
       piece.move === null ? piece : { ...piece, move: null, mark: quieter(piece.mark) },
     );
   return { ...scene, pieces, controls: [] };
 }
 
+/** Whether there is something to see, rather than a bare place to touch. */
+function isSeen(piece: Piece): boolean {
+  return piece.symbol !== "" || piece.text !== "";
+}
+
 function quieter(mark: Mark): Mark {
   return mark === "target" || mark === "danger" ? "" : mark;
 }
 
-/** Only the boards of a scene and what lies on them, if it has any: for a picture of the game. */
+/** Only a scene's boards and what lies on them, for a picture of the game; if it has boards. */
 export function boardsOnly(scene: Scene): Scene {
   const boards = scene.zones.filter((zone) => zone.kind === "board");
-  const isOn = (piece: Piece): boolean => boards.some((board) => isInside(piece, board));
+  const isOn = (piece: Piece): boolean => boards.some((board) => liesOn(piece, board));
   if (boards.length === 0) return scene;
   const names = boards.map((board) => ({
     ...board,
@@ -101,16 +100,9 @@ export function boardsOnly(scene: Scene): Scene {
   return cropped({ ...scene, zones: names, pieces: scene.pieces.filter(isOn) });
 }
 
-/** Whether a piece's middle lies in a zone. */
-export function isInside(piece: Piece, zone: Place): boolean {
-  const x = piece.x + piece.size / 2;
-  const y = piece.y + piece.size / 2;
-  return x >= zone.x && x < zone.x + zone.width && y >= zone.y && y < zone.y + zone.height;
-}
-
 /** The scene without empty margins. */
 function cropped(scene: Scene): Scene {
-  const pieces = scene.pieces.filter((piece) => piece.symbol !== "" || piece.text !== "");
+  const pieces = scene.pieces.filter(isSeen);
   const places = [...scene.zones, ...pieces.map(placeOf)];
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
@@ -128,21 +120,16 @@ function cropped(scene: Scene): Scene {
   };
 }
 
-export function placeOf(piece: Piece): Place {
-  return { x: piece.x, y: piece.y, width: piece.size, height: piece.size };
-}
-
 const LOOKS = ["symbol", "x", "y", "size", "turns", "owner"] as const;
 const WORDS = ["count", "text"] as const;
 
 /**
  * The places where two scenes differ: what came, and both ends of what moved.
- * *Closely* looked at, also what went and where only a count or a word changed.
+ * Looked at *closely*, also what went, and where only a count or a word changed.
  */
 export function changes(before: Scene, after: Scene, closely = true): Place[] {
   const old = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const found: Place[] = [];
-  const isSeen = (piece: Piece): boolean => piece.symbol !== "" || piece.text !== "";
   for (const piece of after.pieces) {
     const was = old.get(piece.id);
     old.delete(piece.id);

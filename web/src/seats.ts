@@ -11,7 +11,7 @@ export interface Looking {
 
 /**
  * With one seat there is nothing to choose. With several at one screen, look from the seat
- * to act; where the game has secrets, cover the screen until its player says to be there.
+ * to act; where the game has secrets, cover the screen until that seat's player is ready.
  */
 export function whereToLook(
   mine: number[],

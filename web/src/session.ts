@@ -1,52 +1,69 @@
 /** One table on this page: what the server said last, and what the player may do about it. */
 
-import { getSceneAt, getTable, Refusal } from "./api";
-import type { ConsideredMove, GameDetails, TableCard, TableView } from "./protocol";
+import { getSceneAt, getTable, type Refusal } from "./api";
+import { isInside, placeOf, type Place } from "./geometry";
+import { Hints } from "./hints";
+import { Past, type Position } from "./past";
+import type { GameDetails, Hint, TableCard, TableView } from "./protocol";
 import type { Piece, Scene } from "./scene";
-import { changes, offers, placeOf, readScene, untouchable, type Place } from "./scenes";
+import { changes, offers, readScene } from "./scenes";
 import { WATCHER, whereToLook } from "./seats";
 import { callPlayer } from "./signal";
-import { Socket, socketAddress, type Connection, type Request } from "./socket";
+import { Socket, socketAddress, type Connection, type Listener, type Request } from "./socket";
 
-interface Remembered extends Place {
-  move: string;
+/** The server, as far as a session needs it, and the way to call an absent player. */
+export interface Outside {
+  connect(listener: Listener): Pick<Socket, "ask" | "close">;
+  getTable: typeof getTable;
+  getSceneAt: typeof getSceneAt;
+  callPlayer: typeof callPlayer;
 }
 
-const STEP_MS = 750;
-const BREATH_MS = 60;
+const OUTSIDE: Outside = {
+  connect: (listener) => new Socket(socketAddress(), listener),
+  getTable,
+  getSceneAt,
+  callPlayer,
+};
 
 export class Session {
   view: TableView | null = null;
   scene: Scene | null = null;
-  /** A position of the past that is looked at, with nothing to touch; null for the present. */
-  past: { ply: number; scene: Scene } | null = null;
   connection: Connection = "connecting";
   refusal = "";
-  hint: ConsideredMove[] | null = null;
+  /** The seat that the screen must be handed to before anything is shown. */
   cover: number | null = null;
-  traces: Place[] = [];
   /** Where the last ply changed something, unless the game marks that itself. */
   fresh: Place[] = [];
-  isPlaying = false;
-  isThinking = false;
+  readonly past: Past;
+  readonly hints: Hints;
 
-  private as = WATCHER;
-  private readonly socket: Socket;
-  private readonly scenes = new Map<number, Promise<Scene>>();
-  private readonly places = new Map<string, Remembered>();
-  private timer = 0;
-  private wanted: number | null = null;
-  private isLooking = false;
+  private as: number;
+  private readonly socket: ReturnType<Outside["connect"]>;
+  /** Where a touch played each move, the last time that it was offered. */
+  private readonly places = new Map<string, Place>();
   private isMoving = false;
 
   constructor(
     public card: TableCard,
     readonly details: GameDetails,
     private readonly changed: () => void,
+    private readonly outside: Outside = OUTSIDE,
   ) {
-    // Several hot seats of a game with secrets: look as nobody until somebody says to be there.
+    // With several seats of a game with secrets here, watch until one of their players is ready.
     this.as = whereToLook(card.mine, card.to_act, WATCHER, this.secrets).as;
-    this.socket = new Socket(socketAddress(), {
+    const table = {
+      position: () => this.position,
+      refuse: (sentence: string) => this.refuse(sentence),
+      changed,
+    };
+    this.past = new Past({ ...table, fetch: (ply) => this.fetch(ply) });
+    this.hints = new Hints({
+      ...table,
+      advise: () => this.advise(),
+      frame: (places) => this.past.frame(places),
+    });
+    this.socket = outside.connect({
       onView: (view) => this.receive(view),
       onOpen: () => this.subscribe(this.as),
       onConnection: (connection) => {
@@ -57,7 +74,7 @@ export class Session {
   }
 
   close(): void {
-    clearInterval(this.timer);
+    this.past.close();
     this.socket.close();
   }
 
@@ -77,7 +94,7 @@ export class Session {
 
   /** The scene to draw: the present, or the past. */
   get shown(): Scene | null {
-    return this.past?.scene ?? this.scene;
+    return this.past.position?.scene ?? this.scene;
   }
 
   nameOf(seat: number): string {
@@ -94,7 +111,7 @@ export class Session {
     return isShared && mover !== undefined && this.card.mine.includes(mover) ? mover : null;
   }
 
-  /** The ply after which one's own last move lies, if others have moved since. */
+  /** The ply just after the player's own last move, if others have moved since. */
   get lastOwnPly(): number | null {
     const movers = this.view?.movers ?? [];
     const at = movers.findLastIndex((seat) => this.card.mine.includes(seat));
@@ -104,16 +121,10 @@ export class Session {
   play(move: string): void {
     const { view } = this;
     // A second touch while the first is on its way is the same touch.
-    if (view === null || this.past !== null || this.isMoving) return;
+    if (view === null || this.past.position !== null || this.isMoving) return;
     this.isMoving = true;
-    const request = {
-      type: "move" as const,
-      table: view.table,
-      seat: view.seat,
-      ply: view.ply,
-      move,
-    };
-    void this.ask(request).then((isDone) => {
+    const { table, seat, ply } = view;
+    void this.ask({ type: "move", table, seat, ply, move }).then((isDone) => {
       if (!isDone) this.isMoving = false;
     });
   }
@@ -132,49 +143,26 @@ export class Session {
     void this.ask({ type: "stand_in", table: this.card.table, seat, bot });
   }
 
-  async askHint(): Promise<void> {
-    const { view } = this;
-    if (view === null) return;
-    this.isThinking = true;
-    this.refuse("");
-    try {
-      const request = { type: "hint" as const, table: view.table, seat: view.seat };
-      const answer = await this.socket.ask(request);
-      if (answer.type === "hinted" && this.view?.ply === view.ply) this.suggest(answer.considered);
-    } catch (error) {
-      this.refuse((error as Refusal).message);
-    }
-    this.isThinking = false;
-    this.changed();
-  }
-
-  private suggest(considered: ConsideredMove[]): void {
-    const best = this.scene?.pieces.find(
-      ({ move }) => move !== null && move === considered[0]?.move,
-    );
-    this.hint = considered;
-    this.traces = best === undefined ? [] : [placeOf(best)];
-  }
-
-  /** Somebody touched what plays nothing now: ask the rules why not, if we can name the move. */
+  /**
+   * Somebody touched what plays nothing now. If a touch there once played a move, the rules say
+   * why it does not today.
+   */
   explain(x: number, y: number, piece: Piece | null): void {
     const { view, scene } = this;
-    if (view === null || scene === null || this.past !== null || !view.started) return;
+    if (view === null || scene === null || this.past.position !== null || !view.started) return;
     if (view.to_act < 0 || view.seat < 0) return;
     const offered = new Set(offers(scene).map(({ move }) => move));
-    const isHere = (place: Place): boolean =>
-      x >= place.x && x < place.x + place.width && y >= place.y && y < place.y + place.height;
-    const once = [...this.places.values()]
+    const once = [...this.places]
       .reverse()
-      .find((place) => isHere(place) && !offered.has(place.move));
-    if (once !== undefined) this.play(once.move);
+      .find(([move, place]) => isInside(x, y, place) && !offered.has(move));
+    if (once !== undefined) this.play(once[0]);
     else if (piece !== null && piece.symbol)
-      this.refuse(`Nothing to play there now. ${scene.status}`);
+      this.refuse(`There is nothing to play there now. ${scene.status}`);
   }
 
+  /** Close what was said: the hint and the refusal. */
   dismiss(): void {
-    if (this.hint !== null) this.traces = [];
-    this.hint = null;
+    this.hints.dismiss();
     this.refuse("");
   }
 
@@ -190,95 +178,27 @@ export class Session {
     this.changed();
   }
 
-  /**
-   * Look at a position of the past; at the last ply, at the present. Of many wishes that
-   * come while one is being fulfilled, only the last counts.
-   */
-  async lookAt(ply: number): Promise<void> {
-    this.wanted = ply;
-    if (this.isLooking) return;
-    this.isLooking = true;
-    while (this.wanted !== null) {
-      const next: number = this.wanted;
-      this.wanted = null;
-      await this.show(next);
-      if (this.wanted !== null) await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
-    }
-    this.isLooking = false;
+  private get position(): Position | null {
+    const { view, scene } = this;
+    return view === null || scene === null ? null : { ply: view.ply, scene };
   }
 
-  private async show(ply: number): Promise<void> {
-    const last = this.view?.ply ?? 0;
-    if (ply >= last) {
-      this.live();
-      return;
-    }
-    try {
-      const scene = await this.sceneAt(Math.max(0, ply));
-      this.past = { ply: Math.max(0, ply), scene: untouchable(scene) };
-      this.traces = ply > 0 ? changes(await this.sceneAt(ply - 1), scene) : [];
-    } catch (error) {
-      this.refusal = (error as Refusal).message;
-    }
-    this.changed();
+  private async fetch(ply: number): Promise<Scene> {
+    const at = await this.outside.getSceneAt(this.card.table, ply, this.as);
+    return readScene(at.scene);
   }
 
-  live(): void {
-    this.stop();
-    this.past = null;
-    this.traces = [];
-    this.changed();
-  }
-
-  /** Show the plies from here to the present, one after the other. */
-  async replayFrom(ply: number): Promise<void> {
-    this.stop();
-    await this.lookAt(ply);
-    this.isPlaying = true;
-    this.timer = window.setInterval(() => {
-      const next = (this.past?.ply ?? Infinity) + 1;
-      if (next > (this.view?.ply ?? 0)) this.live();
-      else void this.lookAt(next);
-    }, STEP_MS);
-    this.changed();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-    this.isPlaying = false;
-    this.changed();
-  }
-
-  /** Frame what the ply with this number changed, or nothing. */
-  async traceOf(ply: number | null): Promise<void> {
-    try {
-      const traces =
-        ply === null ? [] : changes(await this.sceneAt(ply), await this.sceneAt(ply + 1));
-      this.traces = traces;
-    } catch {
-      this.traces = [];
-    }
-    this.changed();
-  }
-
-  private sceneAt(ply: number): Promise<Scene> {
-    if (ply === this.view?.ply && this.scene !== null) return Promise.resolve(this.scene);
-    let scene = this.scenes.get(ply);
-    if (scene === undefined) {
-      scene = getSceneAt(this.card.table, ply, this.as).then((at) => readScene(at.scene));
-      scene.catch(() => this.scenes.delete(ply));
-      this.scenes.set(ply, scene);
-    }
-    return scene;
+  private async advise(): Promise<Hint["considered"]> {
+    const seat = this.view?.seat ?? this.as;
+    const answer = await this.socket.ask({ type: "hint", table: this.card.table, seat });
+    return answer.type === "hinted" ? answer.considered : [];
   }
 
   private forget(): void {
-    this.scenes.clear();
+    this.past.forget();
+    this.hints.forget();
     this.places.clear();
-    this.past = null;
-    this.traces = [];
     this.fresh = [];
-    this.hint = null;
     this.refusal = "";
   }
 
@@ -306,7 +226,7 @@ export class Session {
 
   private async renew(): Promise<void> {
     try {
-      this.card = await getTable(this.card.table);
+      this.card = await this.outside.getTable(this.card.table);
     } catch (error) {
       this.refuse((error as Refusal).message);
     }
@@ -318,35 +238,23 @@ export class Session {
     if (view.table !== this.card.table || view.seat !== this.as) return;
     const before = this.view;
     const wasMyTurn = this.isMyTurn;
-    if (before !== null && view.ply < before.ply) {
-      for (const ply of this.scenes.keys()) if (ply > view.ply) this.scenes.delete(ply);
-      if (this.past !== null && this.past.ply >= view.ply) this.past = null;
-    }
-    if (before === null || before.ply !== view.ply) {
-      this.hint = null;
-      this.refusal = "";
-      this.isMoving = false;
-      if (this.past === null) this.traces = [];
-    }
     const scene = readScene(view.scene);
     if (before?.ply !== view.ply) {
-      const isOneOn = before !== null && this.scene !== null && view.ply > before.ply;
-      const isMarked = scene.pieces.some(({ mark }) => mark === "last");
-      this.fresh =
-        isOneOn && !isMarked && this.scene !== null ? changes(this.scene, scene, false) : [];
+      this.hints.forget();
+      this.past.moveTo(view.ply);
+      this.refusal = "";
+      this.isMoving = false;
+      this.fresh = this.position === null ? [] : freshIn(scene, view.ply, this.position);
     }
     this.view = view;
     this.scene = scene;
-    for (const piece of this.scene.pieces) {
-      if (piece.move === null) continue;
-      const { x, y, size } = piece;
-      this.places.set(piece.move, { x, y, width: size, height: size, move: piece.move });
-    }
+    for (const piece of scene.pieces)
+      if (piece.move !== null) this.places.set(piece.move, placeOf(piece));
     if (before !== null && before.started !== view.started) void this.renew();
     this.look();
     const isMyOwnDoing = this.card.mine.includes(view.movers.at(-1) ?? -1);
     if (this.isMyTurn && before !== null && !wasMyTurn && !isMyOwnDoing)
-      callPlayer(`Your turn: ${this.details.card.title}`, this.scene.status);
+      this.outside.callPlayer(`Your turn: ${this.details.card.title}`, scene.status);
     this.changed();
   }
 
@@ -354,17 +262,19 @@ export class Session {
   private look(): void {
     const { view } = this;
     if (view === null) return;
-    const { as, cover } = whereToLook(
-      this.card.mine,
-      view.started ? view.to_act : -1,
-      this.as,
-      this.secrets,
-    );
+    const toAct = view.started ? view.to_act : -1;
+    const { as, cover } = whereToLook(this.card.mine, toAct, this.as, this.secrets);
     if (cover !== null && this.cover === null) this.forget();
     this.cover = cover;
     if (as === this.as) return;
     this.as = as;
-    this.scenes.clear();
+    this.past.forgetScenes();
     this.subscribe(as);
   }
+}
+
+/** What is new in a scene since an earlier position, if the game does not mark it itself. */
+function freshIn(scene: Scene, ply: number, before: Position): Place[] {
+  const isMarked = scene.pieces.some(({ mark }) => mark === "last");
+  return ply > before.ply && !isMarked ? changes(before.scene, scene, false) : [];
 }

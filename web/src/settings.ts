@@ -37,7 +37,7 @@ export function change(part: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser that stores nothing can still play.
   }
   dress();
   for (const listener of listeners) listener();
@@ -54,7 +54,7 @@ export function dress(): void {
   else document.documentElement.dataset.theme = current.theme;
 }
 
-/** Whether pieces may move: the switch here, and the system's wish for less motion. */
+/** Whether pieces are animated: the switch says so, and the system does not ask for less motion. */
 export function isMotionWanted(): boolean {
   return current.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,11 +1,11 @@
-/** It is your turn: a sound, and a notification where the player asked for them. */
+/** Calling a player whose turn it is: a sound and a notification, for those who asked for them. */
 
 import { settings } from "./settings";
 
 let audio: AudioContext | null = null;
 
 /** Two soft notes. */
-export function chime(): void {
+function chime(): void {
   audio ??= new AudioContext();
   const start = audio.currentTime;
   for (const [note, at] of [
@@ -36,7 +36,7 @@ export function callPlayer(title: string, sentence: string): void {
     try {
       chime();
     } catch {
-      // A machine without sound still shows the rest.
+      // Without sound, the notification still comes.
     }
   }
   const isAway = document.hidden || !document.hasFocus();

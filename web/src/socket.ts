@@ -1,4 +1,4 @@
-/** One socket to the server: requests get answers, and a lost connection comes back by itself. */
+/** One socket to the server: requests get answers, and a lost connection is made again. */
 
 import { Refusal } from "./api";
 import type { Ack, ClientMessage, Hint, ServerMessage, TableView } from "./protocol";
@@ -15,14 +15,14 @@ export type Connection = "connecting" | "open" | "lost";
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** How long to wait before the nth try to connect again; *luck* from 0 to 1 spreads the clients. */
+/** How long to wait before the nth new try to connect; *luck* from 0 to 1 spreads the clients. */
 export function patience(tries: number, luck: number): number {
   return Math.min(LONGEST_WAIT_MS, 400 * 2 ** tries) * (0.7 + 0.6 * luck);
 }
 
 export interface Listener {
   onView(view: TableView): void;
-  /** The socket is open: the time to subscribe, first or again. */
+  /** The socket is open: subscribe now, for the first time or again. */
   onOpen(): void;
   onConnection(state: Connection): void;
 }
@@ -48,7 +48,7 @@ export class Socket {
   ask(request: Request): Promise<Answer> {
     const socket = this.socket;
     if (socket === null || socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Refusal("There is no connection to the server now.", "lost"));
+      return Promise.reject(new Refusal("There is no connection to the server right now.", "lost"));
     }
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ export class Socket {
   private lose(): void {
     this.socket = null;
     const lost = new Refusal(
-      "The connection broke off before the server answered; what it saved is shown when it is back.",
+      "The connection was lost before the server answered. What it saved appears when it is back.",
       "lost",
     );
     for (const { reject } of this.waiting.values()) reject(lost);

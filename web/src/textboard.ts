@@ -1,7 +1,7 @@
 /** The board in words, zone by zone and row by row, for those who cannot see it. */
 
+import { liesOn } from "./geometry";
 import type { Piece, Scene, Zone } from "./scene";
-import { isInside } from "./scenes";
 
 export interface TextZone {
   name: string;
@@ -25,11 +25,11 @@ export function describe(piece: Piece, alt: Alt, nameOf: NameOf): string {
 export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
   const left = new Set(scene.pieces.filter((piece) => piece.symbol || piece.text || piece.label));
   const found = scene.zones.map((zone) => {
-    const inside = [...left].filter((piece) => isInside(piece, zone));
+    const inside = [...left].filter((piece) => liesOn(piece, zone));
     for (const piece of inside) left.delete(piece);
     return { name: zone.label || zone.kind, rows: rowsOf(inside, zone, alt, nameOf) };
   });
-  if (left.size > 0) found.push({ name: "beside", rows: rowsOf([...left], null, alt, nameOf) });
+  if (left.size > 0) found.push({ name: "elsewhere", rows: rowsOf([...left], null, alt, nameOf) });
   return found.filter((zone) => zone.rows.length > 0);
 }
 

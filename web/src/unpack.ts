@@ -1,6 +1,6 @@
-/** Records in links: text, deflated without a header, in the base64 of addresses. */
+/** Records in links: text, deflated without a header, in URL-safe base64. */
 
-const DAMAGED = "This link is damaged: copy it whole, or open the record's file.";
+const DAMAGED = "This link is damaged. Copy all of it, or open the record's file.";
 
 export async function unpack(packed: string): Promise<string> {
   try {

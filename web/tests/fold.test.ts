@@ -1,25 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "../src/board/fold";
-import { readScene } from "../src/scenes";
+import { pieceOf, zoneOf, zonesOf } from "./samples";
 
-/** A board with names along its sides, two piles and a long hand, as wide as the screen is not. */
-const scene = readScene({
-  width: 13,
-  height: 8,
-  status: "",
-  zones: [
+/** A board with names along its sides, two piles and a long hand, wider than the screen. */
+const scene = {
+  ...zonesOf(
+    13,
+    8,
     { id: "hand", kind: "hand", x: 0, y: 6.5, width: 12, height: 1 },
     { id: "deck", kind: "deck", x: 9, y: 0.4, width: 1.5, height: 1, label: "Deck" },
     { id: "pile", kind: "deck", x: 11, y: 0.4, width: 1.5, height: 1, label: "Pile" },
     { id: "sea", kind: "board", x: 1, y: 1, width: 5, height: 4, columns: ["a"], rows: ["1"] },
-  ],
+  ),
   pieces: [
-    { id: "ship", symbol: "ship", x: 2, y: 3 },
-    { id: "anchor", symbol: "anchor", x: 6, y: 2 },
-    { id: "top card", symbol: "card", x: 9, y: 0.4 },
-    { id: "card", symbol: "card", x: 6, y: 6.5 },
+    pieceOf({ id: "ship", symbol: "ship", x: 2, y: 3 }),
+    pieceOf({ id: "anchor", symbol: "anchor", x: 6, y: 2 }),
+    pieceOf({ id: "top card", symbol: "card", x: 9, y: 0.4 }),
+    pieceOf({ id: "card", symbol: "card", x: 6, y: 6.5 }),
   ],
-});
+};
 
 const folded = fold(scene);
 const zone = (id: string) => folded?.scene.zones.find((one) => one.id === id);
@@ -60,16 +59,13 @@ describe("a folded scene", () => {
 });
 
 test("zones that overlap stay together", () => {
-  const two = readScene({
-    width: 8,
-    height: 4,
-    status: "",
-    zones: [
-      { id: "low", kind: "board", x: 0, y: 0, width: 3, height: 3 },
-      { id: "high", kind: "board", x: 1, y: 1, width: 3, height: 3 },
-      { id: "other", kind: "mat", x: 5, y: 0, width: 3, height: 3 },
-    ],
-  });
+  const two = zonesOf(
+    8,
+    4,
+    { id: "low", kind: "board", x: 0, y: 0, width: 3, height: 3 },
+    { id: "high", kind: "board", x: 1, y: 1, width: 3, height: 3 },
+    { id: "other", kind: "mat", x: 5, y: 0, width: 3, height: 3 },
+  );
   const shown = fold(two)?.scene;
   expect(shown?.width).toBe(4);
   expect(shown?.zones[1]).toMatchObject({ x: 1, y: 1 });
@@ -77,7 +73,14 @@ test("zones that overlap stay together", () => {
 });
 
 test("a scene without boards, or hardly wider than its board, stays as it is", () => {
-  expect(fold(readScene({ width: 5, height: 2, status: "" }))).toBeNull();
-  const board = { id: "board", kind: "board", x: 0, y: 0, width: 6, height: 6 };
-  expect(fold(readScene({ width: 7, height: 6, status: "", zones: [board] }))).toBeNull();
+  expect(fold(zonesOf(5, 2))).toBeNull();
+  const board = zoneOf({ width: 6, height: 6 });
+  expect(fold(zonesOf(7, 6, board))).toBeNull();
+  expect(fold(zonesOf(8, 6, board))).not.toBeNull();
+});
+
+test("the far edge of a block leads nowhere, its near edge to where it begins", () => {
+  const wide = fold(zonesOf(6, 2, zoneOf({ x: 1, width: 2, height: 2 })));
+  expect(wide?.back(0, 0)).toEqual([1, 0]);
+  expect(wide?.back(2, 1)).toEqual([-1, -1]);
 });

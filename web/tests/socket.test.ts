@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../src/api";
-import { Socket, type Connection } from "../src/socket";
+import { patience, Socket, socketAddress, type Connection } from "../src/socket";
 
 /** A socket without a network, whose other end is the test. */
 class Wire {
@@ -104,7 +104,7 @@ test("what was asked when the line broke is refused, and nothing is asked while 
   line.open();
   const asked = socket.ask(hint);
   line.close();
-  await expect(asked).rejects.toThrow("The connection broke off");
+  await expect(asked).rejects.toThrow("The connection was lost");
   await expect(socket.ask(hint)).rejects.toThrow("no connection");
 });
 
@@ -123,4 +123,18 @@ test("a broken line is tried again and again, and then subscribes anew", () => {
   socket.close();
   vi.advanceTimersByTime(60_000);
   expect(Wire.made).toHaveLength(3);
+});
+
+test("the wait between tries to connect grows, within bounds", () => {
+  expect(patience(0, 0)).toBeLessThan(500);
+  expect(patience(3, 0.5)).toBeCloseTo(3200);
+  expect(patience(30, 1)).toBeCloseTo(13_000);
+});
+
+test.each([
+  ["http:", "ws://starboard.test/ws"],
+  ["https:", "wss://starboard.test/ws"],
+])("a page that came by %s talks to its own server", (protocol, address) => {
+  vi.stubGlobal("location", { protocol, host: "starboard.test" });
+  expect(socketAddress()).toBe(address);
 });

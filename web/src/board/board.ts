@@ -1,10 +1,9 @@
-/** The board: draws any scene and animates, by the pieces' ids, what changed since the last. */
+/** The board: draws any scene, and animates what changed since the last one by the pieces' ids. */
 
-import type { Piece, Scene, Zone } from "../scene";
-import { placeOf, type Place } from "../scenes";
+import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place } from "../geometry";
+import type { Piece, Scene } from "../scene";
 import { Drag } from "./drag";
 import { drawPiece, drawTrace, drawZone, make } from "./draw";
-import { frame, neighbour, SQUARE, type Direction } from "./geometry";
 
 export interface BoardEvents {
   /** A touch that plays a move. */
@@ -36,7 +35,7 @@ const PLAIN: (keyof Piece)[] = [
   "mark",
   "move",
 ];
-const HELP = "Board. Arrow keys go from one thing you can touch to the next, Enter plays.";
+const HELP = "Board. Arrow keys go from one thing you can play to the next, and Enter plays it.";
 
 export class Board {
   readonly svg = make("svg", {
@@ -99,7 +98,7 @@ export class Board {
     this.reveal();
   }
 
-  /** Frame the places where something changed: *asked* for, or just now. */
+  /** Frame these places: what somebody *asked* for, or what changed just now. */
   trace(places: Place[], kind: "asked" | "fresh"): void {
     this.traces.replaceChildren(...places.map((place) => drawTrace(place, kind)));
   }
@@ -248,7 +247,7 @@ export class Board {
     target.element.focus();
   }
 
-  /** Show what is to be said about a piece, and light up what it shows. */
+  /** Show the words about a piece, and light up the pieces that it shows. */
   private point(piece: Piece | null): void {
     for (const lit of this.pieces.querySelectorAll(".shown")) lit.classList.remove("shown");
     for (const id of piece?.shows ?? []) this.drawn.get(id)?.element.classList.add("shown");
@@ -273,12 +272,12 @@ export class Board {
     return this.drawn.get(element?.dataset.id ?? "")?.piece ?? null;
   }
 
-  /** What the mouse may drag: something of a player's or in hand, while there is somewhere to go. */
+  /** What the mouse may drag: what is owned, chosen or in hand, while there is somewhere to go. */
   private takenUp(event: PointerEvent): SVGElement | null {
     const piece = this.pieceOf(event.target);
     if (piece === null || piece.move !== null || this.touchable().length === 0) return null;
     const hands = this.scene?.zones.filter((zone) => zone.kind === "hand") ?? [];
-    const isInHand = hands.some((zone) => isInside(piece, zone));
+    const isInHand = hands.some((zone) => liesOn(piece, zone));
     if (piece.owner === null && piece.mark !== "chosen" && !isInHand) return null;
     return this.drawn.get(piece.id)?.element ?? null;
   }
@@ -301,12 +300,7 @@ export class Board {
   }
 }
 
-function isInside(piece: Piece, zone: Zone): boolean {
-  const [x, y] = [piece.x + piece.size / 2, piece.y + piece.size / 2];
-  return x > zone.x && x < zone.x + zone.width && y > zone.y && y < zone.y + zone.height;
-}
-
-/** Tell assistive technology what a piece that can be touched is; hide the others from it. */
+/** Name a piece that can be touched for assistive technology; hide the others from it. */
 function name(element: SVGElement, piece: Piece): void {
   if (piece.move === null) {
     for (const attribute of ["role", "aria-label", "tabindex"]) element.removeAttribute(attribute);

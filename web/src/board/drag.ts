@@ -1,13 +1,13 @@
-/** Dragging: a piece follows the mouse. Letting it go is a touch of what lies under it there. */
+/** Dragging: a piece follows the mouse. Letting it go touches what lies under it. */
 
-const SLACK = 6; // pixels that a hand may tremble
+const SLACK = 6; // pixels that a hand may tremble by
 
 export class Drag {
   private element: SVGElement | null = null;
   private from = new DOMPoint();
   private isUnderWay = false;
 
-  /** *takes* says which element may be taken up at an event, if any. */
+  /** *takes* finds the element that an event may pick up, if any. */
   constructor(
     private readonly svg: SVGSVGElement,
     private readonly takes: (event: PointerEvent) => SVGElement | null,
@@ -27,20 +27,20 @@ export class Drag {
 
   private take(event: PointerEvent): void {
     this.isUnderWay = false;
-    // A finger scrolls the page, and touching is enough for it.
+    // A finger scrolls the page; to play, it only has to touch.
     if (event.pointerType === "touch" || event.button !== 0) return;
     this.element = this.takes(event);
     this.from = new DOMPoint(event.clientX, event.clientY);
   }
 
   private move(event: PointerEvent): void {
-    // The button may have been let go where the board did not hear of it.
+    // The button may have been released where the board did not notice.
     if (event.buttons === 0) this.release();
     const matrix = this.svg.getScreenCTM();
     if (this.element === null || matrix === null) return;
     const [dx, dy] = [event.clientX - this.from.x, event.clientY - this.from.y];
     if (!this.isUnderWay && Math.hypot(dx, dy) < SLACK) return;
-    // The board hears of the mouse wherever it goes, until it is let go.
+    // From now on the board follows the mouse everywhere, until its button is released.
     if (!this.isUnderWay) this.svg.setPointerCapture(event.pointerId);
     this.isUnderWay = true;
     this.element.classList.add("dragged");

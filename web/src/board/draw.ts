@@ -1,8 +1,7 @@
 /** The SVG elements of zones and pieces. Colours come from the style sheet, by class. */
 
+import { SQUARE, type Place } from "../geometry";
 import type { Piece, Zone } from "../scene";
-import type { Place } from "../scenes";
-import { SQUARE } from "./geometry";
 import { SVG, symbolId } from "./symbols";
 
 type Attributes = Record<string, string | number>;
@@ -19,7 +18,7 @@ function write(words: string, attributes: Attributes): SVGElement {
 }
 
 /** One shape a seat, so that an owner is never told by colour alone. */
-export const BADGES = [
+const BADGES = [
   "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z",
   "M-7-7H7V7H-7z",
   "M0-9 8 6H-8z",

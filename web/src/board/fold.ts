@@ -1,14 +1,14 @@
 /** Folding: on a narrow screen the zones of a scene stand below each other, not side by side. */
 
+import { around, distance, isInside, middleOf, overlap, placeOf, type Place } from "../geometry";
 import type { Piece, Scene, Zone } from "../scene";
-import { placeOf, type Place } from "../scenes";
 
 export interface Fold {
   /** The scene to draw. */
   scene: Scene;
-  /** Where a place of the scene as it came is drawn. */
+  /** Where a place of the original scene is drawn. */
   there(place: Place): Place;
-  /** Which point of the scene as it came lies at a point of the drawing. */
+  /** Which point of the original scene is drawn at this point. */
   back(x: number, y: number): [number, number];
 }
 
@@ -26,10 +26,10 @@ const LABEL = 0.55;
 const NAMES = 0.5;
 const GAP = 0.2;
 
-/** Blocks that would fit side by side if they were so much smaller do stand side by side. */
+/** Blocks stand side by side if shrinking them this much makes them fit. */
 const SMALLEST = 0.85;
 
-/** A scene that is no more than a little wider than its boards stays as it is. */
+/** A scene only a little wider than its boards stays as it is. */
 const WORTH = 0.85;
 
 /** The scene as wide as its widest board and no wider, if that makes it narrower. */
@@ -56,7 +56,7 @@ function hasBoard({ zones }: Block): boolean {
   return zones.some(({ kind }) => kind === "board");
 }
 
-/** The blocks of a scene in the order in which they are stacked: boards first, then as one reads. */
+/** The blocks of a scene as they are stacked: boards first, then in reading order. */
 function gather(scene: Scene): Block[] {
   const blocks: Block[] = [];
   for (const zone of scene.zones) {
@@ -82,7 +82,7 @@ function gather(scene: Scene): Block[] {
   );
 }
 
-/** Give every block its place in rows of this width; the height of all is returned. */
+/** Give every block its place in rows of this width; returns the height of all rows. */
 function stack(blocks: Block[], width: number): number {
   let y = 0;
   for (const row of rowsOf(blocks, width)) {
@@ -97,7 +97,7 @@ function stack(blocks: Block[], width: number): number {
   return y - GAP;
 }
 
-/** As many blocks side by side as fit, if need be a little smaller; boards never are. */
+/** As many blocks side by side as fit, a little smaller if need be; boards never shrink. */
 function rowsOf(blocks: Block[], width: number): Block[][] {
   const rows: Block[][] = [];
   for (const block of blocks) {
@@ -115,8 +115,7 @@ function lengthOf(row: Block[]): number {
 
 /** The block on which the middle of a place lies, or else the nearest. */
 function blockOf(place: Place, blocks: Block[]): Block {
-  const x = place.x + place.width / 2;
-  const y = place.y + place.height / 2;
+  const [x, y] = middleOf(place);
   const far = (block: Block): number =>
     Math.min(...block.zones.map((zone) => distance(x, y, zone)));
   return blocks.reduce((best, block) => (far(block) < far(best) ? block : best));
@@ -134,8 +133,7 @@ function moved(place: Place, { box, x, y, scale }: Block): Place {
 function cameFrom(x: number, y: number, blocks: Block[]): [number, number] {
   for (const block of blocks) {
     const { box, scale } = block;
-    const drawn = moved(box, block);
-    if (distance(x, y, drawn) === 0)
+    if (isInside(x, y, moved(box, block)))
       return [box.x + (x - block.x) / scale, box.y + (y - block.y) / scale];
   }
   return [-1, -1];
@@ -152,31 +150,4 @@ function roomOf(zone: Zone): Place {
     width: zone.width + left,
     height: zone.height + top + bottom,
   };
-}
-
-function around(one: Place, other: Place): Place {
-  const x = Math.min(one.x, other.x);
-  const y = Math.min(one.y, other.y);
-  return {
-    x,
-    y,
-    width: Math.max(one.x + one.width, other.x + other.width) - x,
-    height: Math.max(one.y + one.height, other.y + other.height) - y,
-  };
-}
-
-function overlap(one: Place, other: Place): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
-}
-
-/** How far a point is from a place; 0 inside. */
-function distance(x: number, y: number, place: Place): number {
-  const dx = Math.max(place.x - x, 0, x - place.x - place.width);
-  const dy = Math.max(place.y - y, 0, y - place.y - place.height);
-  return Math.hypot(dx, dy);
 }

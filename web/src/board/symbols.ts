@@ -1,4 +1,4 @@
-/** A game's symbols, put into the page once, so that any picture can use them by id. */
+/** A game's symbols, put into the page once, so that every picture can use them by id. */
 
 import type { GameDetails, SymbolCard } from "../protocol";
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Place } from "../geometry";
 import type { Piece, Scene } from "../scene";
-import type { Place } from "../scenes";
 import { isMotionWanted } from "../settings";
 import { Board } from "./board";
 import { fold, type Fold } from "./fold";

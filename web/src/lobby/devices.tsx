@@ -9,7 +9,7 @@ interface Props {
   onTables: (tables: TableCard[]) => void;
 }
 
-/** The code that brings one's tables to another device, and the place to type it there. */
+/** The code that brings a player's tables to another device, and the field to type it in there. */
 export function Devices({ mine, onTables }: Props) {
   const [code, setCode] = useState("");
   const [said, setSaid] = useState("");
@@ -54,12 +54,12 @@ export function Devices({ mine, onTables }: Props) {
                 maxLength={64}
                 onInput={(event) => setCode(event.currentTarget.value)}
               />
-              <button class="small">{isWarned ? "Bring them" : "Bring my tables"}</button>
+              <button class="small">{isWarned ? "Bring them anyway" : "Bring my tables"}</button>
             </span>
           </label>
           {isWarned && (
             <p role="alert">
-              The tables that this browser has now come back with its own code only: keep that code
+              The tables in this browser come back only with its own recovery code. Save that code
               first.
             </p>
           )}

@@ -7,7 +7,7 @@ import { go } from "../router";
 import { change } from "../settings";
 import { Sample } from "./sample";
 
-/** Somebody came by link: type a name, sit down. */
+/** Somebody follows a link to a free seat: type a name, sit down. */
 export function JoinPage({ table, join }: { table: string; join: string }) {
   const { name } = useSettings();
   const [card, setCard] = useState<TableCard | null>(null);

@@ -10,7 +10,7 @@ import { SeatRow } from "./seat";
 
 const LIMITS = [0, 30, 60, 120, 300, 600, 3600, 86_400];
 
-/** A table of a game: who sits where, and by which options they play. */
+/** A new table: who sits where, and which options they play with. */
 export function NewTablePage({ name }: { name: string }) {
   const [game, setGame] = useState<GameCard | null>(null);
   const [bots, setBots] = useState<string[]>([]);
@@ -21,7 +21,7 @@ export function NewTablePage({ name }: { name: string }) {
         const found = lobby.games.find((card) => card.name === name) ?? null;
         setBots(lobby.bots);
         setGame(found);
-        if (found === null) setTrouble(`There is no game ${name} here.`);
+        if (found === null) setTrouble(`There is no game called ${name} here.`);
       },
       (error: Error) => setTrouble(error.message),
     );
@@ -122,7 +122,7 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
             value={order}
             onChange={(event) => setOrder(event.currentTarget.value as "fixed")}
           >
-            <option value="drawn">drawn by lot</option>
+            <option value="drawn">drawn at random</option>
             <option value="fixed">in this order</option>
           </select>
         </label>

@@ -62,14 +62,14 @@ function Entry({ option, word, onChange }: Props) {
               {title(choice)}
             </option>
           ))}
-          <option value="">A text of your own</option>
+          <option value="">Your own text</option>
         </select>
       )}
       {isOwn && (
         <textarea
           rows={8}
           maxLength={8000}
-          aria-label={`${title(option.name)}, a text of your own`}
+          aria-label={`${title(option.name)}, your own text`}
           value={word}
           onInput={(event) => onChange(event.currentTarget.value)}
         />

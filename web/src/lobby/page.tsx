@@ -6,7 +6,7 @@ import { Devices } from "./devices";
 import { Sample } from "./sample";
 import { TableList } from "./tables";
 
-/** All games, and the tables one sits at. */
+/** All games, and the tables where the player has a seat. */
 export function LobbyPage() {
   const [games, setGames] = useState<GameCard[] | null>(null);
   const [mine, setMine] = useState<TableCard[]>([]);
@@ -34,7 +34,7 @@ export function LobbyPage() {
         <section aria-labelledby="games">
           <h1 id="games">Choose a game</h1>
           <p class="lead">
-            Play a bot at once, or send a friend a link. No account, nothing to install.
+            Play a bot right away, or send a friend a link. No account, nothing to install.
           </p>
           <ul class="cards">
             {games?.map((game) => (
@@ -59,7 +59,7 @@ function Card({ game }: { game: GameCard }) {
           <span>{game.blurb}</span>
           <small>
             {fewest === most ? `${most} players` : `${fewest} to ${most} players`}
-            {game.cooperative && " · together"}
+            {game.cooperative && " · cooperative"}
             {game.has_secrets && " · hidden hands"}
           </small>
         </span>

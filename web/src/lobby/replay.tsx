@@ -4,7 +4,7 @@ import { Frame, Trouble } from "../frame";
 import { go } from "../router";
 import { unpack } from "../unpack";
 
-/** Somebody follows a link that carries a record: show it from its start. */
+/** Somebody follows a link that holds a record: show it from the start. */
 export function ReplayPage({ packed }: { packed: string }) {
   const [trouble, setTrouble] = useState("");
   useEffect(() => {

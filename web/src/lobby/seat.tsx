@@ -18,7 +18,7 @@ interface Props {
   onChange: (wish: SeatWish) => void;
 }
 
-/** One line of the form: who is to sit in a seat. */
+/** One line of the form: who sits in a seat. */
 export function SeatRow({ seat, wish, bots, onChange }: Props) {
   const mine = useSettings();
   const setKind = (kind: SeatKind): void =>

@@ -1,18 +1,8 @@
 import { Badge } from "../board/badge";
 import type { TableCard } from "../protocol";
+import { ago } from "../words";
 
-/** How long ago, in words. */
-export function ago(seconds: number): string {
-  if (seconds < 90) return "just now";
-  const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
-    seconds < 5400
-      ? [seconds / 60, "minute"]
-      : seconds < 129_600
-        ? [seconds / 3600, "hour"]
-        : [seconds / 86_400, "day"];
-  return new Intl.RelativeTimeFormat("en").format(-Math.round(count), unit);
-}
-
+/** A player's tables: those that wait for their move first, finished ones last. */
 export function TableList({ tables }: { tables: TableCard[] }) {
   const urgency = (card: TableCard): number => (isMyTurn(card) ? 0 : card.over ? 2 : 1);
   const sorted = [...tables].sort(
@@ -50,5 +40,5 @@ function state(card: TableCard): string {
   if (!card.started) return "waiting for a friend";
   if (isMyTurn(card)) return "your turn";
   const player = card.players.find(({ seat }) => seat === card.to_act);
-  return player === undefined ? "under way" : `${player.name} is to move`;
+  return player === undefined ? "under way" : `${player.name} to move`;
 }

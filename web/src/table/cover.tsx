@@ -9,7 +9,7 @@ interface Props {
   onReady: () => void;
 }
 
-/** Between two players at one screen nothing is shown, until the next one says to be there. */
+/** Between two players at one screen nothing is shown until the next one is ready. */
 export function Cover({ game, seat, name, onReady }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [seat]);
@@ -18,7 +18,7 @@ export function Cover({ game, seat, name, onReady }: Props) {
       <section class="cover" role="status">
         <Badge seat={seat} />
         <h1>{name} is next</h1>
-        <p>Hand the screen over. What {name} alone may see comes after this.</p>
+        <p>Hand over the screen. What only {name} may see comes next.</p>
         <button class="primary" ref={button} onClick={onReady}>
           I am {name}: show my side
         </button>

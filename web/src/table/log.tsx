@@ -9,13 +9,13 @@ import { Sentence } from "./sentence";
 export function Log({ session, view }: { session: Session; view: TableView }) {
   const list = useRef<HTMLOListElement>(null);
   const timer = useRef(0);
-  const at = session.past?.ply ?? view.ply;
+  const at = session.past.position?.ply ?? view.ply;
   const since = session.lastOwnPly;
   useEffect(() => {
     const panel = list.current?.parentElement;
     const line = list.current?.children[at - 1] as HTMLElement | undefined;
     if (!panel || !line) return;
-    // At once, and again when the window changes: lines break elsewhere then.
+    // Now, and again whenever the window changes, since lines then break elsewhere.
     const watcher = new ResizeObserver(() => {
       panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
     });
@@ -24,7 +24,10 @@ export function Log({ session, view }: { session: Session; view: TableView }) {
   }, [at, view.log.length]);
   const point = (ply: number | null): void => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void session.traceOf(ply), ply === null ? 60 : 120);
+    timer.current = window.setTimeout(
+      () => void session.past.traceOf(ply),
+      ply === null ? 60 : 120,
+    );
   };
   if (view.log.length === 0) return <p class="empty">Nothing has happened yet.</p>;
   return (
@@ -39,8 +42,8 @@ export function Log({ session, view }: { session: Session; view: TableView }) {
           isNew={since !== null && ply >= since}
           onPoint={point}
           onChoose={(chosen) => {
-            session.stop();
-            void session.lookAt(chosen);
+            session.past.stop();
+            void session.past.lookAt(chosen);
           }}
         />
       ))}

@@ -10,7 +10,7 @@ interface Props {
 
 const MANY = 120;
 
-/** Every move as a button, and a line to type one: for keyboards, readers and the impatient. */
+/** Every move as a button, and a line to type one: for keyboards, screen readers and the impatient. */
 export function Moves({ scene, canPlay, onPlay }: Props) {
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Session } from "../session";
 import { Cover } from "./cover";
 import { TableScreen } from "./screen";
 
-/** A table: loads what it takes to draw it, then shows it as it changes. */
+/** A table: loads what is needed to draw it, then shows it as it changes. */
 export function TablePage({ table, ply }: { table: string; ply: number | null }) {
   const [session, setSession] = useState<Session | null>(null);
   const [bots, setBots] = useState<string[]>([]);
@@ -41,7 +41,7 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
 
   const isReady = session !== null && session.view !== null;
   useEffect(() => {
-    if (isReady && ply !== null) void session.lookAt(ply);
+    if (isReady && ply !== null) void session.past.lookAt(ply);
   }, [isReady, ply]);
 
   if (session === null || session.shown === null || session.view === null)
@@ -54,9 +54,7 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
           </div>
         ) : (
           <p class="empty" role="status">
-            {session?.connection === "lost"
-              ? "No connection. Trying again…"
-              : "Coming to the table…"}
+            {session?.connection === "lost" ? "No connection. Trying again…" : "Opening the table…"}
           </p>
         )}
       </Frame>

@@ -1,35 +1,27 @@
-import { Icon } from "../icons";
+import { Tool } from "../button";
 import type { TableView } from "../protocol";
 import type { Session } from "../session";
 
 /** Go back and forth in the game; the address of any position can be shared. */
 export function Replay({ session, view }: { session: Session; view: TableView }) {
   if (view.ply === 0) return null;
-  const at = session.past?.ply ?? view.ply;
+  const { past } = session;
+  const isPast = past.position !== null;
+  const at = past.position?.ply ?? view.ply;
   const look = (ply: number): void => {
-    session.stop();
-    void session.lookAt(ply);
+    past.stop();
+    void past.lookAt(ply);
   };
   return (
     <div class="replay" role="group" aria-label="Replay">
-      <button
-        type="button"
-        class="tool"
-        aria-label="First position"
-        disabled={at === 0}
-        onClick={() => look(0)}
-      >
-        <Icon name="first" />
-      </button>
-      <button
-        type="button"
-        class="tool"
-        aria-label="One move back"
+      <Tool icon="first" words="First position" named disabled={at === 0} onClick={() => look(0)} />
+      <Tool
+        icon="back"
+        words="One move back"
+        named
         disabled={at === 0}
         onClick={() => look(at - 1)}
-      >
-        <Icon name="back" />
-      </button>
+      />
       <input
         type="range"
         aria-label="Move"
@@ -42,24 +34,21 @@ export function Replay({ session, view }: { session: Session; view: TableView })
       <output>
         {at}/{view.ply}
       </output>
-      <button
-        type="button"
-        class="tool"
-        aria-label="One move on"
-        disabled={session.past === null}
+      <Tool
+        icon="next"
+        words="One move forward"
+        named
+        disabled={!isPast}
         onClick={() => look(at + 1)}
-      >
-        <Icon name="next" />
-      </button>
-      <button
-        type="button"
-        class={session.past === null ? "tool" : "tool back-to-now"}
-        aria-label={session.isPlaying ? "Stop" : "To the present"}
-        disabled={session.past === null}
-        onClick={() => (session.isPlaying ? session.stop() : session.live())}
-      >
-        <Icon name={session.isPlaying ? "pause" : "last"} />
-      </button>
+      />
+      <Tool
+        icon={past.isPlaying ? "pause" : "last"}
+        words={past.isPlaying ? "Stop" : "To the present"}
+        named
+        strong={isPast}
+        disabled={!isPast}
+        onClick={() => (past.isPlaying ? past.stop() : past.live())}
+      />
     </div>
   );
 }

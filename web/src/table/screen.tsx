@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { BoardView, useFold } from "../board/view";
+import { Close } from "../button";
 import { Frame } from "../frame";
+import type { Place } from "../geometry";
 import { Icon } from "../icons";
 import { parseMarkdown, ruleNumbers } from "../markdown";
 import type { TableView } from "../protocol";
 import type { Scene } from "../scene";
-import type { Place } from "../scenes";
 import type { Session } from "../session";
 import { Chat } from "./chat";
 import { Controls } from "./controls";
@@ -21,7 +22,7 @@ import { Tabs, type Tab } from "./tabs";
 import { TextBoard } from "./text";
 import { Tools, ZOOMS } from "./tools";
 
-export interface Props {
+interface Props {
   session: Session;
   scene: Scene;
   view: TableView;
@@ -30,9 +31,9 @@ export interface Props {
 
 const NOWHERE: Place[] = [];
 
-/** The table: the board and what to do on one side, who plays and what was said on the other. */
+/** The table: the board and the tools on one side, the players and the log on the other. */
 export function TableScreen({ session, scene, view, bots }: Props) {
-  const { details } = session;
+  const { details, past } = session;
   const [tab, setTab] = useState("log");
   const [asked, setAsked] = useState<{ rule: string } | null>(null);
   const folded = useFold(scene);
@@ -54,12 +55,12 @@ export function TableScreen({ session, scene, view, bots }: Props) {
     if (isWaiting) setTab("share");
     else setTab((old) => (old === "share" ? "log" : old));
   }, [isWaiting]);
-  const ply = session.past?.ply;
+  const ply = past.position?.ply;
   useEffect(() => {
     history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
   }, [ply]);
 
-  // A control that was used vanishes; the keyboard stays at the board.
+  // A control disappears once it is used, so the keyboard goes back to the board.
   const play = (move: string): void => {
     board.current?.querySelector<SVGElement>("svg.board")?.focus({ preventScroll: true });
     session.play(move);
@@ -86,8 +87,8 @@ export function TableScreen({ session, scene, view, bots }: Props) {
               game={view.game}
               scene={scene}
               folded={folded}
-              traces={session.traces}
-              fresh={session.past === null ? session.fresh : NOWHERE}
+              traces={past.traces}
+              fresh={past.position === null ? session.fresh : NOWHERE}
               zoom={zoom}
               onPlay={(move) => session.play(move)}
               onMiss={(x, y, piece) => session.explain(x, y, piece)}
@@ -98,20 +99,13 @@ export function TableScreen({ session, scene, view, bots }: Props) {
                 <span>
                   <Sentence text={session.refusal} />
                 </span>
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label="Dismiss"
-                  onClick={() => session.dismiss()}
-                >
-                  <Icon name="close" />
-                </button>
+                <Close label="Dismiss" onClick={() => session.dismiss()} />
               </p>
             )}
             <Controls controls={scene.controls} ply={view.ply} onPlay={play} />
             <Tools session={session} view={view} zoom={squares > 8 ? zoom : 0} onZoom={setZoom} />
             <Replay session={session} view={view} />
-            {session.past === null && (
+            {past.position === null && (
               <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />
             )}
             <TextBoard session={session} scene={scene} />
@@ -126,7 +120,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
   );
 }
 
-/** On a small screen a wide scene starts large enough to be touched. */
+/** On a small screen a wide scene starts large enough to touch. */
 function firstZoom(squares: number): number {
   return ZOOMS.find((zoom) => (zoom * Math.min(innerWidth, 900)) / squares >= 30) ?? 2;
 }
@@ -149,7 +143,7 @@ function Where({ session }: { session: Session }) {
   );
 }
 
-/** The browser's tab says when it is one's turn. */
+/** The browser's tab says when it is the player's turn. */
 function useTitle(session: Session, view: TableView): void {
   const name = session.details.card.title;
   const words = session.isMyTurn ? `● Your turn · ${name}` : `${name} · Starboard`;

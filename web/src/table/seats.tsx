@@ -94,7 +94,7 @@ function describe(player: Player, isMine: boolean, isShared: boolean): string {
   return player.here === true ? "here" : "away";
 }
 
-/** A bot may play for one who left, and gives the seat back. */
+/** A bot may play for somebody who left, who may take the seat back. */
 function Substitute({
   session,
   player,

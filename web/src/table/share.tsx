@@ -1,6 +1,5 @@
-import { recordAddress } from "../api";
+import { RecordLink } from "../button";
 import { Copy, RecoveryCode } from "../copy";
-import { Icon } from "../icons";
 import type { TableView } from "../protocol";
 import type { Session } from "../session";
 import { title } from "../words";
@@ -11,7 +10,7 @@ export function Share({ session, view }: { session: Session; view: TableView }) 
   const join = view.join ?? card.join;
   const watch = `${location.origin}/t/${view.table}`;
   const isFree = view.players.some((player) => player.kind === "free");
-  const ply = session.past?.ply ?? view.ply;
+  const ply = session.past.position?.ply ?? view.ply;
   const options = Object.entries(card.options);
   return (
     <div class="share">
@@ -19,27 +18,21 @@ export function Share({ session, view }: { session: Session; view: TableView }) 
         <Copy
           label="For a friend to sit down"
           text={`${watch}/join/${join}`}
-          help="Send it to whoever is to play. The game begins when every seat is taken."
+          help="Send it to whoever should play. The game begins when every seat is taken."
         />
       )}
       <Copy label="To watch" text={watch} />
       <Copy label={`This position, move ${ply}`} text={`${watch}?ply=${ply}`} />
       {card.mine.length > 0 && <RecoveryCode />}
       {(!session.secrets || view.outcome != null) && (
-        <a
-          class="tool"
-          href={recordAddress(view.table)}
-          download={`${view.game}-${view.table}.txt`}
-        >
-          <Icon name="download" /> Download the record
-        </a>
+        <RecordLink view={view} words="Download the record" />
       )}
       {options.length > 0 && (
         <dl>
           {options.map(([name, word]) => (
             <div key={name}>
               <dt>{title(name)}</dt>
-              <dd>{word.length > 40 ? "an own text" : word}</dd>
+              <dd>{word.length > 40 ? "custom text" : word}</dd>
             </div>
           ))}
         </dl>

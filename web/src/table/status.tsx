@@ -14,13 +14,14 @@ interface Props {
 
 /** One line that says who must do what. */
 export function Status({ session, view, scene }: Props) {
-  const isPast = session.past !== null;
+  const past = session.past.position;
+  const isPast = past !== null;
   const isMine = session.isMyTurn && !isPast;
   return (
     <div class={`status${isMine ? " mine" : ""}${isPast ? " past" : ""}`}>
       {!isPast && view.started && view.to_act >= 0 && <Badge seat={view.to_act} />}
       <p role="status" aria-live="polite" aria-atomic="true">
-        {isPast && <b>{session.past?.ply ? `After move ${session.past.ply}` : "At the start"}: </b>}
+        {past && <b>{past.ply > 0 ? `After move ${past.ply}` : "At the start"}: </b>}
         {isMine && <b>Your turn. </b>}
         <Sentence text={scene.status} />
       </p>
@@ -29,7 +30,7 @@ export function Status({ session, view, scene }: Props) {
   );
 }
 
-/** How long until the bot moves for the one to act. */
+/** How long until a bot moves for the seat to act. */
 function Countdown({ deadline }: { deadline: number }) {
   const [now, setNow] = useState(Date.now() / 1000);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { boardsOnly, changes, offers, readScene, untouchable } from "../src/scenes";
-import { textBoard } from "../src/textboard";
 
 const JSON_SCENE = {
   width: 4,
@@ -49,6 +48,14 @@ test("defaults that the server leaves out are filled in", () => {
   });
 });
 
+test("what the server says replaces the defaults", () => {
+  const [piece] = readScene({ ...JSON_SCENE, pieces: [{ id: "a", size: 2, shows: ["b"] }] }).pieces;
+  expect(piece).toMatchObject({ size: 2, shows: ["b"], turns: 0 });
+  expect(scene.controls[0]).toEqual({ ...JSON_SCENE.controls[0], tip: "" });
+  expect(scene.controls[1]).toEqual(JSON_SCENE.controls[1]);
+  expect(readScene({ width: 1, height: 1, status: "" })).toMatchObject({ zones: [], panels: [] });
+});
+
 test("every touch, button and number is an offer", () => {
   expect(offers(scene).map(({ move }) => move)).toEqual([
     "sail b2",
@@ -65,10 +72,26 @@ test("the past offers nothing", () => {
   expect(untouchable(scene).pieces.map(({ id }) => id)).toEqual(["ship", "flag"]);
 });
 
+test("the past keeps what moved last and drops the marks of places to go", () => {
+  const marked = readScene({
+    ...JSON_SCENE,
+    pieces: (["target", "danger", "last", "chosen"] as const).map((mark) => ({
+      ...{ id: mark, symbol: "ship", x: 0, y: 0, move: `take ${mark}`, mark },
+    })),
+  });
+  expect(untouchable(marked).pieces.map(({ mark }) => mark)).toEqual(["", "", "last", "chosen"]);
+});
+
 test("a picture of the game shows its boards only, from their corner", () => {
   const picture = boardsOnly(scene);
   expect(picture.pieces.map(({ id, x, y }) => [id, x, y])).toEqual([["ship", 0, 0]]);
   expect([picture.width, picture.height]).toEqual([3, 2]);
+  expect(picture.zones[0]).toMatchObject({ x: 0, y: 0, label: "", columns: ["", "", ""] });
+});
+
+test("a scene without boards is its own picture", () => {
+  const bare = readScene({ ...JSON_SCENE, zones: [] });
+  expect(boardsOnly(bare)).toBe(bare);
 });
 
 describe("changes", () => {
@@ -85,6 +108,14 @@ describe("changes", () => {
     ]);
   });
 
+  test("a piece that turned or changed hands is framed where it stands", () => {
+    const turned = readScene({
+      ...JSON_SCENE,
+      pieces: [{ ...JSON_SCENE.pieces[0], owner: 1, turns: 2 }, ...JSON_SCENE.pieces.slice(1)],
+    });
+    expect(changes(scene, turned, false)).toEqual([{ x: 1, y: 1, width: 1, height: 1 }]);
+  });
+
   test("places to touch come and go without being framed", () => {
     expect(changes(untouchable(scene), scene)).toEqual([]);
   });
@@ -97,16 +128,4 @@ describe("changes", () => {
     expect(changes(scene, fewer)).toHaveLength(1);
     expect(changes(scene, fewer, false)).toEqual([]);
   });
-});
-
-test("the board in words names rows, columns, owners and counts", () => {
-  const words = textBoard(
-    scene,
-    (symbol) => (symbol === "ship" ? "a ship" : ""),
-    () => "Ann",
-  );
-  expect(words).toEqual([
-    { name: "board", rows: [{ name: "2", things: ["a: a ship of Ann × 3", "b: sail to b2"] }] },
-    { name: "beside", rows: [{ name: "", things: ["a flag"] }] },
-  ]);
 });

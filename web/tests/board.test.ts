@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Board } from "../src/board/board";
+import type { Piece, Scene } from "../src/scene";
+import { fake, openPage, FakeElement, type FakeDocument } from "./page";
+import { sceneOf, zoneOf } from "./samples";
+
+let page: FakeDocument;
+let host: FakeElement;
+let board: Board;
+let svg: FakeElement;
+let played: string[];
+let missed: [number, number, string | undefined][];
+
+beforeEach(() => {
+  page = openPage();
+  host = new FakeElement("div", page);
+  page.body.append(host);
+  [played, missed] = [[], []];
+  board = new Board(host as unknown as HTMLElement, "nim", {
+    play: (move) => played.push(move),
+    miss: (x, y, piece) => missed.push([x, y, piece?.id]),
+  });
+  svg = fake(board.svg);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ship: Partial<Piece> = { id: "ship", symbol: "ship", x: 0, y: 0, owner: 0 };
+const place = (x: number, y = 2): Partial<Piece> => ({
+  ...{ id: `place ${x}`, symbol: "", x, y, label: `sail to ${x}`, move: `sail ${x}` },
+});
+
+function draw(scene: Scene | Partial<Piece>[], animate = false): void {
+  board.draw(Array.isArray(scene) ? sceneOf(...scene) : scene, animate);
+}
+
+const all = (): FakeElement[] => svg.querySelectorAll(".piece");
+const ids = (): (string | undefined)[] => all().map((element) => element.dataset.id);
+function piece(id: string): FakeElement {
+  const found = all().find((element) => element.dataset.id === id);
+  if (found === undefined) throw new Error(`no piece ${id}`);
+  return found;
+}
+function click(element: FakeElement, under: FakeElement[] = [element]): void {
+  page.under = under;
+  element.fire("click", { clientX: 60, clientY: 130 });
+}
+
+test("pieces are drawn in order, at their places, with owner, mark and touch as classes", () => {
+  draw([ship, { ...place(2), mark: "target" }]);
+  expect(ids()).toEqual(["ship", "place 2"]);
+  expect(piece("ship").classes).toEqual(["piece", "seat-0"]);
+  expect(piece("place 2").classes).toEqual(["piece", "target", "touch"]);
+  expect(piece("place 2").style.transform).toBe("translate(200px, 200px)");
+});
+
+test("a piece that stays keeps its element, also when the order changes", () => {
+  draw([ship, place(1)]);
+  const before = piece("ship");
+  draw([place(1), { ...ship, x: 3 }]);
+  expect(ids()).toEqual(["place 1", "ship"]);
+  expect(piece("ship")).toBe(before);
+});
+
+test("what moved travels, what came arrives, what turned turns; the first scene stands still", () => {
+  draw([ship], true);
+  expect(piece("ship").animations).toEqual([]);
+  draw(
+    [
+      { ...ship, x: 3, turns: 1 },
+      { ...ship, id: "new" },
+    ],
+    true,
+  );
+  const ends = ["translate(0px, 0px)", "translate(300px, 0px)"];
+  expect(piece("ship").animations.map(({ frames }) => frames)).toEqual([{ transform: ends }]);
+  expect(piece("ship").querySelector(".turned")?.animations[0]?.frames).toEqual({
+    transform: ["rotate(0deg)", "rotate(90deg)"],
+  });
+  expect(piece("new").firstElementChild?.animations).toHaveLength(1);
+});
+
+test("what went fades away as a ghost that nobody can touch; without motion it is gone at once", () => {
+  draw([ship, place(1)]);
+  const leaving = piece("ship");
+  draw([place(1)], true);
+  expect(leaving.classes).toContain("ghost");
+  expect(leaving.dataset.id).toBeUndefined();
+  leaving.animations[0]?.onfinish();
+  expect(ids()).toEqual(["place 1"]);
+  draw([]);
+  expect(all()).toEqual([]);
+});
+
+test("those who cannot see are told of what can be touched, and of nothing else", () => {
+  draw([ship, { ...place(1), mark: "danger", tip: "A reef." }]);
+  expect(piece("place 1").getAttribute("role")).toBe("button");
+  expect(piece("place 1").getAttribute("aria-label")).toBe("sail to 1, danger, A reef.");
+  expect(piece("ship").getAttribute("aria-hidden")).toBe("true");
+  draw([ship, { ...place(1), move: null }]);
+  expect(piece("place 1").hasAttribute("role")).toBe(false);
+  expect(piece("place 1").hasAttribute("tabindex")).toBe(false);
+});
+
+test("a touch plays the topmost piece that has a move, even under another", () => {
+  draw([place(1), ship]);
+  click(piece("ship"), [piece("ship"), piece("place 1")]);
+  expect(played).toEqual(["sail 1"]);
+  expect(missed).toEqual([]);
+});
+
+test("a touch that plays nothing is told with its square and its piece", () => {
+  draw([ship]);
+  click(piece("ship"));
+  click(svg);
+  expect(played).toEqual([]);
+  expect(missed).toEqual([
+    [1.2, 2.6, "ship"],
+    [1.2, 2.6, undefined],
+  ]);
+});
+
+test("Tab reaches one thing to touch, arrow keys the others, and Enter plays", () => {
+  draw([place(0), place(1), place(3)]);
+  expect(all().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  piece("place 0").focus();
+  const press = (key: string, about: object = {}) =>
+    page.activeElement?.fire("keydown", { key, ...about });
+  expect(press("ArrowRight")?.isPrevented).toBe(true);
+  expect(page.activeElement).toBe(piece("place 1"));
+  press("End");
+  expect(page.activeElement).toBe(piece("place 3"));
+  press("PageDown");
+  expect(page.activeElement).toBe(piece("place 0"));
+  press("PageUp");
+  press("Home");
+  expect(all().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  expect(press("x")?.isPrevented).toBe(false);
+  press("Enter", { ctrlKey: true });
+  press("Enter");
+  expect(played).toEqual(["sail 0"]);
+});
+
+test("when the focused piece goes, the keyboard goes to the nearest thing to touch", () => {
+  draw([place(0), place(3)]);
+  piece("place 3").focus();
+  page.activeElement?.fire("keydown", { key: "x" });
+  page.activeElement = svg;
+  draw([place(0), place(2)]);
+  expect(page.activeElement).toBe(piece("place 2"));
+});
+
+test("pointing at a piece shows its words and lights up what it shows", () => {
+  const tip = host.querySelector(".tip");
+  draw([{ ...ship, tip: "A fast ship.", shows: ["place 1"] }, place(1)]);
+  expect(tip?.hidden).toBe(true);
+  piece("ship").fire("pointerover");
+  expect([tip?.hidden, tip?.textContent]).toEqual([false, "A fast ship."]);
+  expect(piece("place 1").classes).toContain("shown");
+  svg.fire("pointerleave");
+  expect(tip?.hidden).toBe(true);
+  expect(piece("place 1").classes).not.toContain("shown");
+});
+
+test("the mouse takes up what is owned, chosen or in hand, while there is somewhere to go", () => {
+  const drags = (thing: Partial<Piece>, ...others: Partial<Piece>[]): boolean => {
+    const hand = zoneOf({ kind: "hand", x: 1, y: 1, width: 2, height: 1 });
+    draw({ ...sceneOf({ ...ship, owner: null, ...thing }, ...others), zones: [hand] });
+    const mouse = { pointerType: "mouse", button: 0, buttons: 1, pointerId: 1 };
+    piece("ship").fire("pointerdown", { ...mouse, clientX: 0, clientY: 0 });
+    piece("ship").fire("pointermove", { ...mouse, clientX: 50, clientY: 0 });
+    const isDragged = piece("ship").classes.includes("dragged");
+    svg.fire("pointerup");
+    return isDragged;
+  };
+  expect(drags({ owner: 0 }, place(3))).toBe(true);
+  expect(drags({ owner: 0 })).toBe(false);
+  expect(drags({ mark: "chosen" }, place(3))).toBe(true);
+  expect(drags({}, place(3))).toBe(false);
+  expect(drags({ x: 0.5, y: 1 }, place(3))).toBe(true);
+  expect(drags({ x: 2.5, y: 1 }, place(3))).toBe(false);
+});
+
+test("the view fits the scene, and names grow where the board is small", () => {
+  svg.clientWidth = 420;
+  draw({ ...sceneOf(), zones: [zoneOf({ width: 4, height: 4, label: "Sea" })] });
+  expect(svg.getAttribute("viewBox")).toBe("-10 -28.9 420 438.9");
+  expect(svg.querySelector(".name")?.getAttribute("font-size")).toBe("17");
+  svg.clientWidth = 100;
+  draw({ ...sceneOf(), zones: [zoneOf({ width: 4, height: 4, label: "Sea" })] });
+  expect(svg.querySelector(".name")?.getAttribute("font-size")).toBe("27");
+});
+
+test("traces frame places, and the next ones take their stead", () => {
+  draw([ship]);
+  board.trace(
+    [
+      { x: 0, y: 0, width: 1, height: 1 },
+      { x: 2, y: 0, width: 1, height: 1 },
+    ],
+    "asked",
+  );
+  expect(svg.querySelectorAll(".asked")).toHaveLength(2);
+  board.trace([{ x: 1, y: 0, width: 1, height: 1 }], "fresh");
+  expect(svg.querySelectorAll(".trace").map(({ classes }) => classes)).toEqual([
+    ["trace", "fresh"],
+  ]);
+});
+
+test("where the board is larger than its place, something to touch is brought into sight", () => {
+  Object.assign(page.body, { clientWidth: 300, scrollWidth: 900 });
+  page.body.box = { left: 0, top: 0, width: 300, height: 300 };
+  draw([place(3)]);
+  piece("place 3").box = { left: 600, top: 0, width: 50, height: 50 };
+  draw([place(3)]);
+  expect(page.body.scrollLeft).toBeGreaterThan(0);
+});
+
+test("a board that is removed leaves nothing behind", () => {
+  board.remove();
+  expect(host.children).toEqual([]);
+});

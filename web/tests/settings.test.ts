@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPage, type FakeDocument } from "./page";
+
+let page: FakeDocument;
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  page = openPage();
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The module as a page that was just opened has it. */
+async function visit(): Promise<typeof import("../src/settings")> {
+  vi.resetModules();
+  return import("../src/settings");
+}
+
+test("what is changed is remembered at the next visit, and the rest is as at first", async () => {
+  const first = await visit();
+  expect(first.settings()).toMatchObject({ name: "", theme: "system", motion: true, sound: false });
+  first.change({ name: "Ann", sound: true });
+  const next = await visit();
+  expect(next.settings()).toMatchObject({ name: "Ann", sound: true, theme: "system" });
+});
+
+test("damaged notes are forgotten, and a browser that keeps nothing still plays", async () => {
+  kept.set("starboard", "{not json");
+  expect((await visit()).settings().name).toBe("");
+  vi.stubGlobal("localStorage", undefined);
+  const { change, settings } = await visit();
+  change({ name: "Bo" });
+  expect(settings().name).toBe("Bo");
+});
+
+test("whoever listens hears of changes until they stop", async () => {
+  const { change, onSettings } = await visit();
+  let heard = 0;
+  const stop = onSettings(() => heard++);
+  change({ sound: true });
+  stop();
+  change({ sound: false });
+  expect(heard).toBe(1);
+});
+
+test("the page wears the chosen theme, and none of its own with the system's", async () => {
+  const { change } = await visit();
+  change({ theme: "dark" });
+  expect(page.documentElement.dataset.theme).toBe("dark");
+  change({ theme: "system" });
+  expect(page.documentElement.dataset.theme).toBeUndefined();
+});
+
+test.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+])(
+  "pieces move if the switch is %s and the system's wish for less is %s",
+  async (motion, less, moves) => {
+    vi.stubGlobal("matchMedia", () => ({ matches: less }));
+    const { change, isMotionWanted } = await visit();
+    change({ motion });
+    expect(isMotionWanted()).toBe(moves);
+  },
+);

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { describe as inWords, textBoard } from "../src/textboard";
+import { pieceOf, zoneOf, zonesOf } from "./samples";
+
+const alt = (symbol: string): string => (symbol === "ship" ? "a ship" : "");
+const nameOf = (): string => "Ann";
+
+test("the board in words names rows, columns, owners and counts", () => {
+  const sides = { columns: ["a", "b", "c"], rows: ["2", "1"] };
+  const scene = {
+    ...zonesOf(4, 3, zoneOf({ x: 1, y: 1, width: 3, height: 2, ...sides })),
+    pieces: [
+      pieceOf({ id: "there", x: 2, y: 1, label: "sail to b2", move: "sail b2" }),
+      pieceOf({ id: "ship", symbol: "ship", x: 1, y: 1, owner: 0, count: 3 }),
+      pieceOf({ id: "flag", symbol: "flag", x: 0, y: 0, label: "a flag" }),
+    ],
+  };
+  expect(textBoard(scene, alt, nameOf)).toEqual([
+    { name: "board", rows: [{ name: "2", things: ["a: a ship of Ann × 3", "b: sail to b2"] }] },
+    { name: "elsewhere", rows: [{ name: "", things: ["a flag"] }] },
+  ]);
+});
+
+test("a piece between two zones is told once, rows from the top, empty zones not at all", () => {
+  const scene = {
+    ...zonesOf(
+      4,
+      4,
+      zoneOf({ id: "left", label: "Left", width: 2, height: 4 }),
+      zoneOf({ id: "right", label: "Right", x: 2, width: 2, height: 4 }),
+      zoneOf({ id: "deck", kind: "deck", y: 9 }),
+    ),
+    pieces: [
+      pieceOf({ id: "low", text: "low", x: 2, y: 3 }),
+      pieceOf({ id: "between", text: "between", x: 1.5, y: 0 }),
+    ],
+  };
+  const rows = [{ things: ["between"] }, { things: ["low"] }];
+  expect(textBoard(scene, alt, nameOf)).toMatchObject([{ name: "Right", rows }]);
+});
+
+test("a label says all; without one the symbol, word, owner and mark do", () => {
+  const say = (piece: object): string => inWords(pieceOf(piece), alt, nameOf);
+  expect(say({ symbol: "ship", text: "A7", owner: 0 })).toBe("a ship A7 of Ann");
+  expect(say({ symbol: "ship", label: "the flagship", owner: 0 })).toBe("the flagship");
+  expect(say({ symbol: "ship", mark: "danger" })).toBe("a ship (danger)");
+  expect(say({ symbol: "ship", mark: "chosen" })).toBe("a ship (chosen)");
+});
