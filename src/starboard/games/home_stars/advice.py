@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.home_stars.moves import SLOTS
-from starboard.games.home_stars.position import BIT, LANDING, NOBODY
+from starboard.games.home_stars.position import BIT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import LAST_SQUARE, MATERIALS, PEOPLE, REACH, STARS
 from starboard.kernel.advice import Advice
@@ -72,7 +72,7 @@ class HomeStarsAdvice(Advice):
     def _in_warp(self, state: HomeStars, seat: i64, token: i64) -> float:
         """What a fleet may yet take; all its ships, if there is nowhere it can come out."""
         first: i64 = state.square[token] + 1
-        if seat == state.active and state.phase <= LANDING:
+        if seat == state.active and state.phase <= Phase.LANDING:
             first -= 1
         best = 0.0
         doomed = True

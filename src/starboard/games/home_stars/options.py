@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from starboard.games.home_stars.moves import SLOTS, TOKENS
-from starboard.games.home_stars.position import Laws
-from starboard.games.home_stars.rules import FLEET, HomeStars, begin
+from starboard.games.home_stars.position import FLEET, Setup
+from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import MATERIALS, PEOPLE
 from starboard.kernel import option
 
@@ -38,7 +38,9 @@ class Options:
 def start(seats: int, options: Options) -> HomeStars:
     """The position before the first ply."""
     homes = 2 if options.homes == "two" else seats // 2 + 1
-    return begin(seats, Laws(options.rounds, homes, options.hold, options.losses == "half"))
+    return HomeStars(
+        Setup(seats, options.rounds, homes, options.hold, half=options.losses == "half")
+    )
 
 
 def longest_game(seats: int, rounds: int) -> int:
