@@ -51,10 +51,10 @@ class Setup:
     seats: int
     rounds: int
     homes: int
-    """How many Home Stars, the own among them, one must hold to win (HS-34)."""
+    """How many Home Stars, your own included, you must hold to win (HS-34)."""
 
     hold: int
-    """At the start of how many own turns in a row (HS-34)."""
+    """At the start of how many of your turns in a row (HS-34)."""
 
     half: bool
     """Whether a victor must destroy at least half the losing fleet (HS-24)."""
@@ -63,8 +63,8 @@ class Setup:
 class Position(State):
     """Fleets at stars and in warp, hands, and what is asked of whom.
 
-    A set of stars or cards is one int with a bit for each. The tokens of seat s are at
-    ``SLOTS * s`` and after.
+    A set of stars, seats or cards is one int with a bit for each. The tokens of seat s are
+    at ``SLOTS * s`` and after.
     """
 
     def __init__(self, setup: Setup, other: Position | None = None) -> None:
@@ -78,14 +78,16 @@ class Position(State):
 
     def _begin(self) -> None:
         seats = self.setup.seats
+        tokens = SLOTS * seats
         self.ships: list[int] = [0] * STARS  # at each star
-        self.held: list[int] = [BIT[home] for home in self.homes]  # the stars with its ships
-        self.square: list[int] = [FREE] * (SLOTS * seats)  # of each token: or FREE, or SPENT
-        self.origin: list[int] = [0] * (SLOTS * seats)  # its star, then the first of that sector
-        self.cargo: list[int] = [0] * (SLOTS * seats)  # the ships on it
+        self.held: list[int] = [BIT[home] for home in self.homes]  # the stars of each seat
+        self.square: list[int] = [FREE] * tokens  # where each token is, or FREE or SPENT
+        # The star each token left; once it has moved, the first star of that sector.
+        self.origin: list[int] = [0] * tokens
+        self.cargo: list[int] = [0] * tokens  # the ships on it
         self.total: list[int] = [FLEET] * seats  # all ships of each seat
         self.hand: list[int] = [WHOLE_HAND] * seats
-        self.streak: list[int] = [0] * seats  # own turns in a row begun with the Home Stars held
+        self.streak: list[int] = [0] * seats  # its turns in a row begun with enough homes
         self.out: i64 = 0  # the seats that are out of the game
         self.to_act = 0
         self.active: i64 = 0
@@ -139,7 +141,7 @@ class Position(State):
         )
 
     def owner(self, star: i64) -> i64:
-        """The seat with ships at a star, landed ones apart, or `NOBODY` (HS-30)."""
+        """The seat with ships at a star, apart from those just landed, or `NOBODY` (HS-30)."""
         seat: i64
         for seat in range(self.seats):
             stars: i64 = self.held[seat]

@@ -26,14 +26,14 @@ PHASE_OF: Final = {
 """When each kind of move is asked for."""
 
 WRONG_IN_BATTLE: Final = {
-    "play": "The cards of this combat are both played (HS-22):",
-    "destroy": "The losses are chosen by the victor, right after the cards (HS-24):",
+    "play": "Both cards of this combat have been played (HS-22):",
+    "destroy": "The victor chooses the losses, right after the cards (HS-24):",
     "retreat": "Retreats come after the losses (HS-25):",
 }
 
 
 def why_not(view: View, notation: str) -> str:
-    """Say why the viewer, who is to act, may not play this."""
+    """Say why the viewer, whose turn it is to act, may not play this."""
     state = view.state
     move = MOVES.parse(notation)
     step = MOVES[move]
@@ -71,7 +71,7 @@ def _wrong_time(state: HomeStars, verb: str) -> str:
         return _wrong_departure(state, verb)
     if state.phase <= Phase.SENDING:
         return "Arrivals come after the departures (HS-10):"
-    return "One token after the other, and the token before the star (HS-15):"
+    return "Tokens arrive one at a time, and you name the token before the star (HS-15):"
 
 
 def _wrong_departure(state: HomeStars, verb: str) -> str:
@@ -85,7 +85,7 @@ def _wrong_departure(state: HomeStars, verb: str) -> str:
 
 
 def _asked(state: HomeStars) -> str:
-    """What is asked now, to end a refusal with."""
+    """What is asked now: the end of a refusal."""
     if state.phase >= Phase.FIRST_CARD:
         return _asked_in_battle(state)
     if state.phase == Phase.DEPARTING:
@@ -120,7 +120,7 @@ def _why_not_arrive(state: HomeStars, slot: int) -> str:
     if square == SPENT:
         return f"{name} was used within its sector and is free when your turn ends (HS-16)."
     if square >= 0:
-        return f"{name} is {square} squares on, and no sector is so far from {sector} (HS-15)."
+        return f"{name} is {square} squares on, and no sector is that far from {sector} (HS-15)."
     if slot == TOKENS:
         return "There is no extra token: only Pathfinder brings one (HS-7)."
     return f"{name} carries no fleet (HS-15)."
@@ -134,7 +134,7 @@ def _why_not_at(state: HomeStars, star: int) -> str:
         return f"{name} has only just left {STAR_NAMES[star]} (HS-16)."
     if square == 0:
         only = STAR_NAMES[origin ^ 1]
-        return f"{name} is still on the entry space, from where it reaches only {only} (HS-16)."
+        return f"{name} is still on the entry space, from which it reaches only {only} (HS-16)."
     steps = distance(origin // 2, star // 2)
     away = f"{steps} step{'' if steps == 1 else 's'} from {SECTOR_NAMES[origin // 2]}"
     return f"{STAR_NAMES[star]} is {away}, but {name.lower()} is on square {square} (HS-15)."
@@ -145,8 +145,8 @@ def _why_not_destroy(state: HomeStars, number: int) -> str:
     if number < state.fewest_destroyed():
         if state.setup.half:
             half = state.fewest_destroyed()
-            return f"Half of {ships(losing)} must be destroyed at least: {half} or more (HS-24)."
-        return "A combat of this battle has cost nobody a ship, so it is at least 1 now (HS-24)."
+            return f"At least half of {ships(losing)} must be destroyed: {half} or more (HS-24)."
+        return "A combat of this battle has cost nobody a ship, so now at least 1 must die (HS-24)."
     if number > losing:
         return f"@{state.loser()} has only {ships(losing)} here (HS-24)."
     if state.card_of(state.loser()) == REARGUARD and number > (losing + 1) // 2:

@@ -89,7 +89,7 @@ class HomeStars(Battles):
         self._advance(seat)
 
     def _produce(self, seat: i64) -> None:
-        """HS-11, HS-12: a ship for each pair at the own Home Star, while it is held."""
+        """HS-11, HS-12: a ship for each pair, at the seat's Home Star, while it holds it."""
         if self.home_holder(seat) != seat:
             return
         built = min(self.pairs(seat), MOST_SHIPS - self.total[seat])
@@ -176,7 +176,7 @@ class HomeStars(Battles):
             self._next_seat()
 
     def _find_who_is_out(self) -> None:
-        """HS-33: out is who has no ship anywhere and an enemy at home. The last one wins."""
+        """HS-33: a seat without ships and with an enemy at home is out. The last one left wins."""
         left: i64 = 0
         seat: i64
         for seat in range(self.seats):
@@ -201,7 +201,7 @@ class HomeStars(Battles):
                 return
 
     def _has_won(self, seat: i64) -> bool:
-        """HS-34: enough turns in a row began with enough Home Stars, the own among them."""
+        """HS-34: enough turns in a row began with enough Home Stars, its own included."""
         held = self.home_holder(seat) == seat and self.homes_held(seat) >= self.setup.homes
         self.streak[seat] = self.streak[seat] + 1 if held else 0
         return self.streak[seat] >= self.setup.hold

@@ -207,7 +207,7 @@ def _tip(state: HomeStars, star: int) -> str:
 
 
 def fleets(state: HomeStars) -> list[Piece]:
-    """The ships at each star; those that have come to fight stand before the star itself."""
+    """The ships at each star; those that have come to fight stand in front of it."""
     pieces = []
     for star in range(STARS):
         owner = state.owner(star)

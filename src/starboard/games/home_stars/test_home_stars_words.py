@@ -129,8 +129,8 @@ def test_the_log_tells_arrivals() -> None:
         (
             ("done departing",),
             "at Vega",
-            "One token after the other, and the token before the star (HS-15): now you may let a"
-            " token arrive, or end the arrivals.",
+            "Tokens arrive one at a time, and you name the token before the star (HS-15): now you"
+            " may let a token arrive, or end the arrivals.",
         ),
         (
             ("done departing", "arrive 1"),
@@ -140,8 +140,8 @@ def test_the_log_tells_arrivals() -> None:
         (
             ("done departing", "arrive 1"),
             "arrive 1",
-            "One token after the other, and the token before the star (HS-15): now choose the"
-            " star where token 1 comes out.",
+            "Tokens arrive one at a time, and you name the token before the star (HS-15): now"
+            " choose the star where token 1 comes out.",
         ),
         (
             ("depart Algol", "send 1", "done departing", "arrive 2"),
@@ -151,7 +151,7 @@ def test_the_log_tells_arrivals() -> None:
         (
             ("depart Algol", "send 1", "done departing", "arrive 2"),
             "at Vega",
-            "Token 2 is still on the entry space, from where it reaches only Sadr (HS-16).",
+            "Token 2 is still on the entry space, from which it reaches only Sadr (HS-16).",
         ),
         (
             ("depart Algol", "send 1", "done departing", "arrive 2", "at Sadr"),
@@ -188,13 +188,14 @@ def test_refusals_of_a_turn_give_the_reason_and_the_rule(
         (
             (),
             "destroy 3",
-            "The losses are chosen by the victor, right after the cards (HS-24): now choose a card"
+            "The victor chooses the losses, right after the cards (HS-24): now choose a card"
             " for the battle at Vega.",
         ),
         (
             ("play admiral", "play saboteur"),
             "play vanguard",
-            "The cards of this combat are both played (HS-22): now choose how many ships @1 loses.",
+            "Both cards of this combat have been played (HS-22): now choose how many ships @1"
+            " loses.",
         ),
         (("play vanguard", "play saboteur"), "destroy 7", "@1 has only 6 ships here (HS-24)."),
         (
@@ -208,7 +209,7 @@ def test_refusals_of_a_turn_give_the_reason_and_the_rule(
                 *("play admiral", "play vanguard"),
             ),
             "destroy 0",
-            "A combat of this battle has cost nobody a ship, so it is at least 1 now (HS-24).",
+            "A combat of this battle has cost nobody a ship, so now at least 1 must die (HS-24).",
         ),
         (
             ("play vanguard", "play saboteur", "destroy 1", "retreat 0"),
@@ -218,7 +219,7 @@ def test_refusals_of_a_turn_give_the_reason_and_the_rule(
         (
             ("play vanguard", "play saboteur", "destroy 1", "retreat 0"),
             "destroy 1",
-            "The losses are chosen by the victor, right after the cards (HS-24): now choose how"
+            "The victor chooses the losses, right after the cards (HS-24): now choose how"
             " many of your ships retreat.",
         ),
     ],
@@ -234,7 +235,7 @@ def test_refusals_with_half_losses_and_too_few_ships() -> None:
     options = parse_options(Options, {"losses": "half"})
     state = battle("play vanguard", "play saboteur", options=options)
     assert why(GAME, state, "destroy 2") == (
-        "Half of 6 ships must be destroyed at least: 3 or more (HS-24)."
+        "At least half of 6 ships must be destroyed: 3 or more (HS-24)."
     )
     state = arrange("Antares 1 9\nwarp 0 1 A-yellow 1 3\nVega 1 8")
     play(GAME, state, "arrive 1", "at Vega", "play grand admiral", "play pathfinder")
@@ -246,7 +247,7 @@ def test_refusals_with_half_losses_and_too_few_ships() -> None:
 def test_a_token_that_no_sector_is_far_enough_for_is_refused_with_the_reason() -> None:
     state = arrange("Antares 1 9\nwarp 0 1 E-yellow 5 3\nwarp 0 2 A-yellow 1 3")
     assert why(GAME, state, "arrive 1") == (
-        "Token 1 is 5 squares on, and no sector is so far from E-yellow (HS-15)."
+        "Token 1 is 5 squares on, and no sector is that far from E-yellow (HS-15)."
     )
 
 

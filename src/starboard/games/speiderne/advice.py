@@ -1,7 +1,7 @@
 """Advice: what a position is worth before it is over.
 
-All worths are in points. They were set by hand, so that a bot which looks one move ahead draws
-while it is poor, readies and moves while it can pay for it, and brings passengers home.
+All values are in points. They are set by hand, so that a bot that looks one move ahead draws
+while it is poor, readies and moves expeditions while it can pay, and brings passengers home.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
 
 STEEPNESS: Final = 0.5
-"""How much surer a win is with one point more: half as much at first, half as much again late."""
+"""How much one more point says about the winner: half of this early on, half as much again late."""
 
 CARDS_WORTH: Final = [0.0, 0.3, 0.56, 0.78, 0.96, 1.1, 1.2, 1.28, 1.34, 1.39, 1.43]
-"""A hand by its size: every card more is worth less."""
+"""The value of a hand by its size: each further card adds less."""
 
 
 class PointsToCome(Advice):
-    """Points now and points in sight, made into each seat's share of the win."""
+    """Points now and points in sight, as each seat's share of the win."""
 
     def promise(self, state: State) -> list[float]:
         """A lead counts for more the less of the game is left."""
@@ -92,7 +92,7 @@ def expedition_worth(state: Speiderne, ship: Ship) -> float:
 
 
 def ferry_worth(state: Speiderne, ship: Ship) -> float:
-    """Those aboard are worth more the nearer an island is; else those who wait there."""
+    """Passengers aboard, the more the nearer they are to land, or else those to fetch."""
     worth = 0.1 * len(ship.cards)
     steps = int(steps_from(state, ship, ship.place))
     if ship.aboard > 0:
@@ -101,7 +101,7 @@ def ferry_worth(state: Speiderne, ship: Ship) -> float:
 
 
 def intention(state: Speiderne) -> float:
-    """What the seat to move is about to get, as far as it has said what it will do."""
+    """What the seat to move is about to gain, as far as it has shown what it will do."""
     phase: i64 = state.phase
     if phase in (Phase.LAYING, Phase.PLACING):
         return 0.8

@@ -1,7 +1,7 @@
-"""Habits: what a player does without much thought, quickly found, for playouts to follow.
+"""Habits: what a player does without much thought, found quickly, for playouts to follow.
 
-Every move is graded by itself, without playing it; the numbers only rank the moves of one
-question. They were set by hand and judged by playing against the other bots.
+Each move is graded by itself, without playing it; the grades only rank the answers to one
+question. They are set by hand, and tuned in play against the other bots.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FAR: Final = 12
 
 
 def habit(state: Position, moves: list[int], rng: Rng) -> int:
-    """The move of the best grade; equals are drawn."""
+    """The move with the best grade; a tie is broken by chance."""
     best: i64 = moves[0]
     highest: i64 = -1000
     equals: i64 = 0
@@ -53,7 +53,7 @@ def _place(state: Position, move: i64) -> i64:
 
 
 def _answer(state: Position, move: i64) -> i64:
-    """Which card to part with: a low one, and rather none of three of a suit."""
+    """Which card to part with: a low one, preferably not one of three of a suit."""
     if move >= Verb.LOSE:
         return _loss(state, move - Verb.LOSE)
     if move >= Verb.DISCARD:
@@ -84,7 +84,7 @@ def _held(state: Position, suit: i64) -> i64:
 
 
 def _laying(state: Position, card: i64) -> i64:
-    """A ship at a time, and one with low cards: the high ones defend better from the hand."""
+    """One ship at a time, made of low cards: high ones defend better from the hand."""
     for ship in state.ships:
         if ship.owner == state.to_act and (ship.place >= REGIONS or state.ferries_since >= 0):
             return 15
@@ -112,7 +112,7 @@ def _course(state: Position, region: i64) -> i64:
 
 
 def _loss(state: Position, card: i64) -> i64:
-    """The lowest card goes, but to pirates one that is enough by itself."""
+    """The lowest card goes, but pirates get one that is enough by itself."""
     if state.phase == Phase.PIRATES:
         owed: i64 = VALUE[state.sea[state.target]] - state.count
         return 40 - VALUE[card] if VALUE[card] > owed else VALUE[card]
@@ -127,7 +127,7 @@ def beside_unknown(state: Position, place: i64) -> bool:
 
 
 def steps_from(state: Position, ship: Ship, start: i64) -> i64:
-    """Over open regions, how far a ferry has to go: to land who is aboard, or to fetch."""
+    """How far over open regions a ferry has to go: to land those aboard, or to fetch some."""
     if start != ship.place and _is_goal(state, ship, start):
         return 0
     steps = [FAR] * REGIONS

@@ -21,10 +21,10 @@ class Options:
     """How to play Speiderne."""
 
     stages: str = option(
-        "full", "both stages, or the Discoverer alone", choices=("full", "discoverer")
+        "full", "Both stages, or Discoverer alone.", choices=("full", "discoverer")
     )
     hand_limit: int = option(
-        10, "how many cards a hand may hold at the end of a turn; 0 for any number", low=0, high=20
+        10, "How many cards a hand may hold at the end of a turn; 0 for any number.", low=0, high=20
     )
 
 

@@ -1,13 +1,13 @@
 """What lies on the table, and what everyone knows about it.
 
-The deck and the regions that are face down hold no certain cards. Together they are
-`unseen`, and a card is drawn from there at the moment when someone sees it. Nobody can tell
-that from cards which were in place all along; and a search that imagines the game cannot peek.
+The deck and the regions that are face down have no cards of their own. They share the cards
+in `unseen`, and a card is drawn from there at the moment someone sees it. Nobody can tell this
+from cards that were in place all along, and a search that imagines the game cannot peek.
 
-To be exact, this needs one memory. The discard pile becomes a new deck while cards of the old
-one still lie in the sea and in hands. So each card remembers its shuffle, the number of the
-deck it was last part of, and so does each region that is face down. Of every face-down
-card, wherever it is, everyone knows the shuffle: it was drawn when that deck was.
+One thing must be remembered to make this exact. The discard pile becomes a new deck while
+cards of the old one still lie in the sea and in hands. So each card keeps its shuffle, the
+number of the deck it was last part of, and each region that is face down keeps one too. Everyone
+knows the shuffle of every face-down card, because everyone saw from which deck it came.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Ship:
         self.place: i64 = place
         self.cards = cards  # ascending; the last one is its flag (SP-44)
         self.aboard: i64 = 0
-        self.origin: i64 = -1  # the island where those aboard come from (SP-46)
+        self.origin: i64 = -1  # the island those aboard come from (SP-46)
 
     def clone(self) -> Ship:
         """Return an independent copy."""
@@ -95,9 +95,9 @@ class Ship:
 class Position(State):
     """The cards of a game, wherever they lie. `Speiderne` adds what may be done with them.
 
-    What changes seldom is shared by clones, so that a state stays small: `shuffles`, `sea`,
-    the counts and ships are replaced, never changed in place. Lists of cards are ascending,
-    but for the discards.
+    Clones share what changes seldom, so that a state stays small: `shuffles`, `sea`, the
+    counts and the ships are replaced, never changed in place. All lists of cards are ascending
+    but the discards.
     """
 
     def __init__(self, setup: Setup, other: Position | None = None) -> None:
@@ -112,11 +112,11 @@ class Position(State):
         seats = self.seats
         self.to_act = CHANCE
         self.phase: i64 = Phase.DEALING
-        self.turns: i64 = 0  # that are over; the turn is of seat `turns % seats`
+        self.turns: i64 = 0  # turns that are over; seat `turns % seats` has the turn
         self.unseen: list[int] = list(range(0, CARDS, 1 if seats > 3 else 2))
         self.deck: i64 = len(self.unseen) - REGIONS  # the number of cards in the main deck
-        self.shuffle: i64 = 0  # the number of that deck: one more with each refill
-        self.shuffles: list[int] = [0] * CARDS  # for each card, the last one it was part of
+        self.shuffle: i64 = 0  # the number of that deck, one more with each refill
+        self.shuffles: list[int] = [0] * CARDS  # for each card, the number of its last deck
         self.sea: list[int] = [~0] * REGIONS  # cards or, face down, ~n for one of shuffle n
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.shown: list[int] = []  # cards in hands that everyone knows to be there
@@ -127,13 +127,13 @@ class Position(State):
         self.found: list[int] = [0] * seats
         self.landed: list[int] = [0] * seats
         self.waiting: list[int] = [0] * REGIONS
-        self.insured: list[int] = [0] * seats  # 1 who lost an expedition last turn (SP-11)
-        self.ferries_since: i64 = -1  # turns over when Ferries began; -1 in Discoverer
+        self.insured: list[int] = [0] * seats  # 1 for who lost an expedition last turn (SP-11)
+        self.ferries_since: i64 = -1  # `turns` when Ferries began; -1 in Discoverer
         self.picked: list[int] = []  # the cards of the hand that are chosen for a ship
         self.ship: i64 = -1  # the index of the ship that moves, or that is funded
         self.target: i64 = -1  # the region to which it goes
         self.storm: i64 = -1  # the deck's card that attacks (SP-20)
-        # Cards still to be dealt, drawn, taken or paid, or the value that pirates have got.
+        # Cards still to be dealt, drawn, taken or paid, or the value that pirates have taken.
         self.count: i64 = HAND * seats + INSURANCE
         self.becalmed: i64 = -1  # the number of the ship without wind this turn (SP-21)
         self.sank: i64 = 0  # 1 if an expedition sank this turn
@@ -191,11 +191,11 @@ class Position(State):
         return sum(self.found) == REGIONS
 
     def pool(self) -> i64:
-        """The shuffle from which chance draws now: the deck's, or that of a region turned up."""
+        """The shuffle that chance draws from now: the deck's, or that of a region turned up."""
         return ~self.sea[self.target] if self.phase == Phase.TURNING else self.shuffle
 
     def restock(self) -> bool:
-        """Make sure that the deck has a card, if need be from the discards (SP-4, SP-42)."""
+        """Make sure that the deck has a card, from the discards if need be (SP-4, SP-42)."""
         if self.deck > 0:
             return True
         if not self.discards:

@@ -40,20 +40,20 @@ ASKED: Final = {
 
 OUT_OF_TIME: Final = {
     "draw": "Cards are drawn instead of another action, at the start of a turn (SP-10)",
-    "stop": "There is nothing to stop: that is for a second card of the insurance (SP-43)",
+    "stop": "There is nothing to stop: only a second card of the insurance can be left (SP-43)",
     "take": "The insurance is for the start of a turn (SP-11)",
     "lay": "Cards are laid for a ship at the start of a turn (SP-12)",
     "move": "A ship is chosen at the start of a turn (SP-13)",
-    "to": "Choose first which ship goes, with 'move' and its highest card (SP-44)",
-    "at": "Choose first three cards of a suit, with 'lay' (SP-12)",
-    "build": "Choose first three cards of a suit, with 'lay' (SP-34)",
-    "fund": "Nothing is to be funded now; that comes at the end of a turn (SP-17)",
+    "to": "First choose which ship goes, with 'move' and its highest card (SP-44)",
+    "at": "First choose three cards of one suit, with 'lay' (SP-12)",
+    "build": "First choose three cards of one suit, with 'lay' (SP-34)",
+    "fund": "There is nothing to fund now; funding comes at the end of a turn (SP-17)",
     "defend": "No storm attacks now (SP-20)",
     "pay": "There is no calm to cross now (SP-35)",
-    "discard": "The hand keeps its limit; cards are discarded at the end of a turn (SP-7)",
-    "lose": "No ship is to lose a card now (SP-17)",
+    "discard": "Your hand is within its limit, which counts at the end of a turn (SP-7)",
+    "lose": "No ship has to lose a card now (SP-17)",
 }
-"""Why each verb answers no other question."""
+"""Why each verb does not answer another question."""
 
 
 def why_not(view: View, notation: str) -> str:
@@ -68,7 +68,7 @@ def _take(view: View, what: str) -> str:
     state, card = view.state, CARD_WORDS[CARD_NAMES.index(what)]
     if not state.insurance:
         return "The insurance is empty, so nothing can be taken from it (SP-11)."
-    return f"{card} does not lie in the insurance; {words_of(state.insurance)} does (SP-11)."
+    return f"{card} is not in the insurance, which has {words_of(state.insurance)} (SP-11)."
 
 
 def _lay(view: View, what: str) -> str:
@@ -82,7 +82,7 @@ def _lay(view: View, what: str) -> str:
         return f"{name} is chosen already; a ship has three different cards ({rule})."
     if state.picked:
         chosen = SUIT_WORDS[SUIT[state.picked[0]]]
-        return f"{name} is not one of the {chosen}; all three cards are of a suit ({rule})."
+        return f"{name} is not one of the {chosen}; all three cards must be of one suit ({rule})."
     held = len([other for other in hand if SUIT[other] == SUIT[card]])
     if held < SHIP:
         return f"You hold only {held} of the {suit}, and it takes three ({rule})."
@@ -102,7 +102,9 @@ def _move(view: View, what: str) -> str:
         if card != ship.cards[-1]:
             flag = CARD_NAMES[ship.cards[-1]]
             return f"That {kind} is called by its highest card: 'move {flag}' (SP-44)."
-        return "All around that ferry is closed, or calm that nobody can pay for (SP-35)."
+        return (
+            "Every region around that ferry is closed, or calm with no card to pay for it (SP-35)."
+        )
     return f"{name} is not the highest card of any {kind} (SP-44)."
 
 
@@ -111,7 +113,7 @@ def _to(view: View, where: str) -> str:
     ship = state.ships[state.ship]
     rule = "SP-13" if state.ferries_since < 0 else "SP-35"
     if region == ship.place:
-        return f"It lies on {where} already, and must go on to a bordering region ({rule})."
+        return f"It is on {where} already, and must go to a bordering region ({rule})."
     if region not in WAYS[ship.place]:
         if ship.place >= REGIONS:
             beside = REGION_NAMES[WAYS[ship.place][0]]
@@ -146,7 +148,7 @@ def _give_up(view: View, what: str) -> str:
     card = CARD_NAMES.index(what)
     state, name = view.state, CARD_WORDS[card]
     if card not in state.hands[view.seat]:
-        return f"You do not hold {name}, and only cards of the hand can be discarded (SP-6)."
+        return f"You do not hold {name}, and only cards in your hand can be discarded (SP-6)."
     rule = "SP-35" if state.phase == Phase.GALE else "SP-20"
     foe = attacker(state)
     if VALUE[card] == VALUE[foe]:

@@ -26,14 +26,14 @@ from starboard.kernel.state import CHANCE, OVER, Result
 
 
 class Speiderne(Position):
-    """A position. Everything drawn comes in through `play` as a ``deal``."""
+    """A position and its rules. Every card drawn comes in through `play`, as a ``deal``."""
 
     def legal_moves(self) -> list[int]:
         """Ids of what the seat to act may do, ascending."""
         return choices(self) if self.to_act >= 0 else []
 
     def chances(self) -> list[tuple[int, int]]:
-        """Each card of the deck, or of those that may lie on the region turned up."""
+        """Each card that the deck may give, or that may lie on the region turned up."""
         if self.to_act != CHANCE:
             return []
         pool = self.pool()
@@ -234,7 +234,7 @@ class Speiderne(Position):
             self.to_act = CHANCE
 
     def _end_event(self) -> None:
-        """SP-15, SP-16: the region is discovered, or the expedition sunk and it is covered."""
+        """SP-15, SP-16: the region is discovered; if the expedition sank, it is covered again."""
         ship = self.ships[self.ship]
         if self.storm >= 0:
             self.discards.append(self.storm)
@@ -301,7 +301,7 @@ class Speiderne(Position):
             self._end_event()
 
     def _plunder(self, card: i64) -> None:
-        """SP-22: pirates go on until they have got more than the region's value."""
+        """SP-22: pirates go on until they have taken more than the region's value."""
         self.count += VALUE[card]
         if not self.ships[self.ship].cards or self.count > VALUE[self.sea[self.target]]:
             self._end_event()
@@ -344,7 +344,7 @@ class Speiderne(Position):
             self._arrive()
 
     def _damage(self, ferry: Ship) -> None:
-        """SP-36: who has no seat any more is lost; with its last card a ferry sinks."""
+        """SP-36: a passenger without a seat is lost; with its last card a ferry sinks."""
         if ferry.aboard > len(ferry.cards):
             ferry.aboard -= 1
         if ferry.cards:

@@ -324,7 +324,7 @@ def test_a_choice_of_ship_can_be_taken_back_but_no_draw() -> None:
         match.undo(1)
     match.submit(0, "move 4C")
     match.undo(0)
-    with pytest.raises(IllegalMove, match="Choose first which ship"):
+    with pytest.raises(IllegalMove, match="First choose which ship"):
         match.submit(0, "to a1")
     match.submit(0, "move 4C")
     match.submit(0, "to a1")

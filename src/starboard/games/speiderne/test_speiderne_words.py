@@ -126,7 +126,7 @@ RAISED = arrange(
 @pytest.mark.parametrize(
     ("line", "notation", "reason"),
     [
-        ([], "take 8H", "8♥ does not lie in the insurance; 7♥ does (SP-11)."),
+        ([], "take 8H", "8♥ is not in the insurance, which has 7♥ (SP-11)."),
         ([], "lay AS", "You do not hold A♠; expeditions are laid from the hand (SP-12)."),
         ([], "lay 9H", "You hold only 1 of the hearts, and it takes three (SP-12)."),
         ([], "move 3D", "That expedition is called by its highest card: 'move 4D' (SP-44)."),
@@ -135,13 +135,13 @@ RAISED = arrange(
         (
             [],
             "fund 2C",
-            "Nothing is to be funded now; that comes at the end of a turn (SP-17): Round 1 of 30:"
-            " @0 draws, readies or moves an expedition.",
+            "There is nothing to fund now; funding comes at the end of a turn (SP-17): Round 1 of"
+            " 30: @0 draws, readies or moves an expedition.",
         ),
         (
             ["lay 2C"],
             "lay 9H",
-            "9♥ is not one of the clubs; all three cards are of a suit (SP-12).",
+            "9♥ is not one of the clubs; all three cards must be of one suit (SP-12).",
         ),
         (["lay 2C"], "lay 2C", "2♣ is chosen already; a ship has three different cards (SP-12)."),
         (
@@ -174,7 +174,7 @@ RAISED = arrange(
         (
             ["move 4D", "to a1", "deal 9C", "deal QC"],
             "defend AC",
-            "You do not hold A♣, and only cards of the hand can be discarded (SP-6).",
+            "You do not hold A♣, and only cards in your hand can be discarded (SP-6).",
         ),
         (
             ["move 4D", "to a1", "deal 9C", "deal QC"],
@@ -195,7 +195,7 @@ def test_a_refusal_gives_the_real_reason(line: list[str], notation: str, reason:
         (
             ["move 3H"],
             "to a1",
-            "It lies on a1 already, and must go on to a bordering region (SP-35).",
+            "It is on a1 already, and must go to a bordering region (SP-35).",
         ),
         (["move 9D"], "to b3", "b3 was never discovered, so it is closed (SP-30)."),
         (
@@ -239,7 +239,7 @@ def test_refusals_where_nothing_is_left() -> None:
     shut = at_ferries(["", ""], ["0 a1: 2H 3H"])
     shut.sea[1] = ~0
     assert why(GAME, shut, "move 3H") == (
-        "All around that ferry is closed, or calm that nobody can pay for (SP-35)."
+        "Every region around that ferry is closed, or calm with no card to pay for it (SP-35)."
     )
     assert why(GAME, shut, "take 7H") == (
         "The insurance is empty, so nothing can be taken from it (SP-11)."

@@ -1,9 +1,9 @@
 """What each seat knows. All secrets of the game are decided here.
 
-Hidden are the cards of other hands, unless all saw them go there, the deck, the regions
-that are face down, and the cards that a seat is still choosing (SP-45). Known of every
-face-down card is its shuffle, which is why imagining a table is exact: for each shuffle, the
-cards not in sight are dealt among its face-down places, and any way of doing so is as likely.
+A seat cannot see the cards of other hands (unless all saw them go there), the deck, the
+regions that are face down, and the cards that another seat is still choosing (SP-45). But
+everyone knows the shuffle of every face-down card, so imagining a position is exact: the cards
+of a shuffle that are out of sight are dealt among its face-down places, all ways equally likely.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class View:
         self.state = state.clone()
         self.state.unseen = []
         self.hidden = tuple([self._hide(other) for other in range(state.seats)])
-        """For each seat, the shuffles of the cards in its hand that the viewer cannot see."""
+        """For each seat, the shuffles of the cards in its hand that are hidden from the viewer."""
 
         if seat != state.seat() and state.phase in {Phase.LAYING, Phase.PLACING}:
             self.state.phase = Phase.TURN
@@ -46,7 +46,7 @@ class View:
         return len(self.state.hands[seat]) + len(self.hidden[seat])
 
     def out_of_sight(self) -> dict[int, list[int]]:
-        """By their shuffle, the cards of which the viewer does not know the place."""
+        """The cards whose place the viewer does not know, by their shuffle."""
         if self._pools is None:
             state = self.state
             seen = {*state.insurance, *state.discards, *state.sea, state.storm}
