@@ -32,7 +32,7 @@ from starboard.games.home_stars.stars import STAR_NAMES
 from starboard.games.home_stars.view import View
 from starboard.games.home_stars.words import ships
 from starboard.kernel import OVER, Button, Number, Piece, Scene, Zone
-from starboard.kernel.scene import Mark
+from starboard.kernel.scene import Mark, ZoneKind
 
 CARD: Final = 1.3
 """A card's side, in squares."""
@@ -47,30 +47,11 @@ def scene(view: View) -> Scene:
     zones = [*tracks(state), *layers(state)]
     pieces = [*planes(state), *stars(view), *fleets(state), *tokens(view)]
     if view.seat >= 0:
-        zones.append(
-            Zone(
-                id="hand",
-                kind="hand",
-                x=LAYER_X[0],
-                y=y,
-                width=CARDS * CARD,
-                height=CARD,
-                label="Your cards",
-            )
-        )
+        zones.append(_mat("hand", "hand", LAYER_X[0], y, CARDS * CARD, "Your cards"))
         pieces += _hand(view, y)
     if state.to_act != OVER and state.phase >= Phase.FIRST_CARD:
-        zones.append(
-            Zone(
-                id="battle",
-                kind="mat",
-                x=LAYER_X[1],
-                y=y,
-                width=LAYER_WIDTH,
-                height=CARD,
-                label=f"Battle at {STAR_NAMES[state.front[0]]}",
-            )
-        )
+        label = f"Battle at {STAR_NAMES[state.front[0]]}"
+        zones.append(_mat("battle", "mat", LAYER_X[1], y, LAYER_WIDTH, label))
         pieces += _battle(state, y)
     return Scene(
         width=WIDTH,
@@ -81,6 +62,11 @@ def scene(view: View) -> Scene:
         controls=_controls(view),
         panels=panels(state),
     )
+
+
+def _mat(name: str, kind: ZoneKind, x: float, y: float, width: float, label: str) -> Zone:
+    """A place for cards, below space."""
+    return Zone(id=name, kind=kind, x=x, y=y, width=width, height=CARD, label=label)
 
 
 def _card(name: str, card: int, seat: int, x: float, y: float) -> Piece:

@@ -193,20 +193,27 @@ def _sea(view: View) -> list[Piece]:
         if is_open and not (is_target and state.phase in STORMS):
             mark: Mark = "danger" if is_target and state.phase == Phase.GALE else ""
             pieces.append(card_piece(card, x + 1.05, y + 0.05, 0.9, mark=mark))
-        if state.waiting[region]:
-            waiting = state.waiting[region]
-            pieces.append(
-                Piece(
-                    id=f"waiting {name}",
-                    symbol="passenger",
-                    x=x + 1.45,
-                    y=y + 0.95,
-                    size=0.5,
-                    count=waiting,
-                    label=f"{counted(waiting, 'passenger')} waiting on {name}",
-                )
-            )
+        if waiting := state.waiting[region]:
+            spot = (x + 1.45, y + 0.95, 0.5)
+            pieces.append(_passengers(f"waiting {name}", spot, waiting, f"waiting on {name}"))
     return pieces
+
+
+def _passengers(
+    name: str, spot: tuple[float, float, float], number: int, where: str, tip: str = ""
+) -> Piece:
+    """Those who wait on an island or are aboard a ferry."""
+    x, y, size = spot
+    return Piece(
+        id=name,
+        symbol="passenger",
+        x=x,
+        y=y,
+        size=size,
+        count=number,
+        label=f"{counted(number, 'passenger')} {where}",
+        tip=tip,
+    )
 
 
 def _edge(view: View, moves: dict[int, str]) -> list[Piece]:
@@ -281,18 +288,10 @@ def _ship(
         )
     ]
     if ship.aboard:
-        pieces.append(
-            Piece(
-                id=f"aboard {ship.number}",
-                symbol="passenger",
-                x=x + 0.55 * size,
-                y=y - 0.2 * size,
-                size=0.5 * size,
-                count=ship.aboard,
-                label=f"{counted(ship.aboard, 'passenger')} aboard the {name}",
-                tip=f"They come from {REGION_NAMES[ship.origin]} (SP-37).",
-            )
-        )
+        spot = (x + 0.55 * size, y - 0.2 * size, 0.5 * size)
+        tip = f"They come from {REGION_NAMES[ship.origin]} (SP-37)."
+        where = f"aboard the {name}"
+        pieces.append(_passengers(f"aboard {ship.number}", spot, ship.aboard, where, tip))
     return pieces
 
 

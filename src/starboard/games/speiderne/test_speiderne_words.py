@@ -123,6 +123,11 @@ RAISED = arrange(
 )
 
 
+CHOSEN = ["lay 2C", "lay 3C", "lay 4C"]
+STORMED = ["move 4D", "to a1", "deal 9C", "deal QC"]
+LAID = ["lay 2S", "lay 3S", "lay 4S"]
+
+
 @pytest.mark.parametrize(
     ("line", "notation", "reason"),
     [
@@ -145,12 +150,12 @@ RAISED = arrange(
         ),
         (["lay 2C"], "lay 2C", "2♣ is chosen already; a ship has three different cards (SP-12)."),
         (
-            ["lay 2C", "lay 3C", "lay 4C"],
+            CHOSEN,
             "build a1",
             "Expeditions start at the edge of the sea: choose a place with 'at' (SP-12).",
         ),
         (
-            ["lay 2C", "lay 3C", "lay 4C"],
+            CHOSEN,
             "at a1 W",
             "Another expedition lies at a1 W; these are free: "
             + ", ".join([edge for edge in EDGE_NAMES if edge not in {"a1 W", "b1 S"}])
@@ -161,26 +166,14 @@ RAISED = arrange(
             "to c3",
             "From the edge an expedition goes to the region beside it, a1 (SP-13).",
         ),
+        (STORMED, "defend 9H", "9♥ is equal to 9♣, and equal is not higher (SP-20)."),
+        (STORMED, "defend 2C", "2♣ is lower than 9♣; only a higher card defends (SP-20)."),
         (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
-            "defend 9H",
-            "9♥ is equal to 9♣, and equal is not higher (SP-20).",
-        ),
-        (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
-            "defend 2C",
-            "2♣ is lower than 9♣; only a higher card defends (SP-20).",
-        ),
-        (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
+            STORMED,
             "defend AC",
             "You do not hold A♣, and only cards in your hand can be discarded (SP-6).",
         ),
-        (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
-            "lose 9H",
-            "9♥ is not aboard: that ship has 2♦ 3♦ 4♦ (SP-17).",
-        ),
+        (STORMED, "lose 9H", "9♥ is not aboard: that ship has 2♦ 3♦ 4♦ (SP-17)."),
     ],
 )
 def test_a_refusal_gives_the_real_reason(line: list[str], notation: str, reason: str) -> None:
@@ -192,32 +185,12 @@ def test_a_refusal_gives_the_real_reason(line: list[str], notation: str, reason:
     ("line", "notation", "reason"),
     [
         (["move 3H"], "to c3", "c3 does not border on a1 (SP-35)."),
-        (
-            ["move 3H"],
-            "to a1",
-            "It is on a1 already, and must go to a bordering region (SP-35).",
-        ),
+        (["move 3H"], "to a1", "It is on a1 already, and must go to a bordering region (SP-35)."),
         (["move 9D"], "to b3", "b3 was never discovered, so it is closed (SP-30)."),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "at a1 W",
-            "Ferries are built on islands, not at the edge (SP-34).",
-        ),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "build b1",
-            "b1 is open water, and ferries are built on islands (SP-34).",
-        ),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "build d3",
-            "d3 was never discovered, so it is closed (SP-30).",
-        ),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "build a1",
-            "You have a ferry on a1 already; there is room on c1 (SP-34).",
-        ),
+        (LAID, "at a1 W", "Ferries are built on islands, not at the edge (SP-34)."),
+        (LAID, "build b1", "b1 is open water, and ferries are built on islands (SP-34)."),
+        (LAID, "build d3", "d3 was never discovered, so it is closed (SP-30)."),
+        (LAID, "build a1", "You have a ferry on a1 already; there is room on c1 (SP-34)."),
         (
             ["move 3H", "to b1"],
             "defend 2S",
