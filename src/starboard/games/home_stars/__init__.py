@@ -6,7 +6,7 @@ from typing import Final
 from starboard.games.home_stars.advice import HomeStarsAdvice
 from starboard.games.home_stars.moves import MOVES
 from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, start
-from starboard.games.home_stars.refusal import why_not
+from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view

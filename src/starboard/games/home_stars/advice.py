@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.home_stars.moves import SLOTS
-from starboard.games.home_stars.position import BIT, LANDING, NOBODY
+from starboard.games.home_stars.position import BIT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import LAST_SQUARE, MATERIALS, PEOPLE, REACH, STARS
 from starboard.kernel.advice import Advice
@@ -21,17 +21,17 @@ STREAK: Final = 25.0
 """A turn that began with enough Home Stars; a second one wins (HS-34)."""
 
 HOPE: Final = [0.7, 0.6, 0.45]
-"""How much of a star's worth a fleet has that can come out there now, next turn, and then."""
+"""How much of a star's value counts for a fleet that can come out there in 0, 1 or 2 turns."""
 
 MARGIN: Final = 2
-"""How many ships more than a defender a fleet should have."""
+"""How many more ships than the defender a fleet should have."""
 
 
 class HomeStarsAdvice(Advice):
     """Ships, what builds them, Home Stars, and what fleets in warp may yet take."""
 
     def promise(self, state: State) -> list[float]:
-        """Each seat's share of all strength at the table, a lead counting more than it is."""
+        """Each seat's share of the squared strengths, so that a lead counts for more."""
         assert isinstance(state, HomeStars)
         result = state.result()
         if result is not None:
@@ -70,9 +70,9 @@ class HomeStarsAdvice(Advice):
         return max(strength, 0.0)
 
     def _in_warp(self, state: HomeStars, seat: i64, token: i64) -> float:
-        """What a fleet may yet take; all its ships, if there is nowhere it can come out."""
+        """What a fleet may yet take, or the loss of its ships if it can come out nowhere."""
         first: i64 = state.square[token] + 1
-        if seat == state.active and state.phase <= LANDING:
+        if seat == state.active and state.phase <= Phase.LANDING:
             first -= 1
         best = 0.0
         doomed = True

@@ -16,18 +16,8 @@ from starboard.games.home_stars.cards import (
     WHOLE_HAND,
     counted_strength,
 )
-from starboard.games.home_stars.moves import DESTROY, IDS, PLAY, RETREAT, SLOTS, TOKENS
-from starboard.games.home_stars.position import (
-    BIT,
-    DESTROYING,
-    FIRST_CARD,
-    FREE,
-    LOSER_RETREATING,
-    NOBODY,
-    SECOND_CARD,
-    VICTOR_RETREATING,
-    Position,
-)
+from starboard.games.home_stars.moves import IDS, SLOTS, TOKENS, Verb
+from starboard.games.home_stars.position import BIT, FREE, NOBODY, Phase, Position
 
 
 class Battles(Position):
@@ -39,28 +29,29 @@ class Battles(Position):
 
     def battle_moves(self) -> list[int]:
         """The moves open to a side of the current battle."""
-        if self.phase <= SECOND_CARD:
+        if self.phase <= Phase.SECOND_CARD:
             hand = self.hand[self.to_act]
-            return [PLAY + card for card in range(CARDS) if hand & BIT[card]]
-        if self.phase == DESTROYING:
-            return IDS[DESTROY + self.fewest_destroyed() : DESTROY + self.most_destroyed() + 1]
-        return IDS[RETREAT : RETREAT + self.force(self.to_act) + 1]
+            return [Verb.PLAY + card for card in range(CARDS) if hand & BIT[card]]
+        if self.phase == Phase.DESTROYING:
+            fewest, most = self.fewest_destroyed(), self.most_destroyed()
+            return IDS[Verb.DESTROY + fewest : Verb.DESTROY + most + 1]
+        return IDS[Verb.RETREAT : Verb.RETREAT + self.force(self.to_act) + 1]
 
     def play_battle(self, move: i64) -> None:
         """Apply a move of a side of the current battle."""
         phase = self.phase
-        if phase == FIRST_CARD:
-            self.attack_card = move - PLAY
-            self.phase = SECOND_CARD
+        if phase == Phase.FIRST_CARD:
+            self.attack_card = move - Verb.PLAY
+            self.phase = Phase.SECOND_CARD
             self.to_act = int(self.defender)
-        elif phase == SECOND_CARD:
-            self.defence_card = move - PLAY
+        elif phase == Phase.SECOND_CARD:
+            self.defence_card = move - Verb.PLAY
             self._reveal()
-        elif phase == DESTROYING:
-            self._destroy(move - DESTROY)
+        elif phase == Phase.DESTROYING:
+            self._destroy(move - Verb.DESTROY)
         else:
-            self._retreat(self.to_act, move - RETREAT)
-            if phase == VICTOR_RETREATING or not self._asks_retreat(VICTOR_RETREATING):
+            self._retreat(self.to_act, move - Verb.RETREAT)
+            if phase == Phase.VICTOR_RETREATING or not self._asks_retreat(Phase.VICTOR_RETREATING):
                 self._fight_on()
 
     def next_battle(self) -> None:
@@ -88,7 +79,7 @@ class Battles(Position):
         self.attack_card = NO_CARD
         self.defence_card = NO_CARD
         self.victor = NOBODY
-        self.phase = FIRST_CARD
+        self.phase = Phase.FIRST_CARD
         self.to_act = int(self.active)
 
     def _reveal(self) -> None:
@@ -98,7 +89,7 @@ class Battles(Position):
         self.victor = self.active if attack > defence else self.defender
         self._put_aside(self.active, self.attack_card)
         self._put_aside(self.defender, self.defence_card)
-        self.phase = DESTROYING
+        self.phase = Phase.DESTROYING
         self.to_act = int(self.victor)
 
     def _put_aside(self, seat: i64, card: i64) -> None:
@@ -118,7 +109,7 @@ class Battles(Position):
     def fewest_destroyed(self) -> i64:
         """The lowest number the victor may choose (HS-24)."""
         fewest: i64 = 1 if self.bloodless else 0
-        if self.laws.half:
+        if self.setup.half:
             fewest = (self.force(self.loser()) + 1) // 2
         return min(fewest, self.most_destroyed())
 
@@ -136,9 +127,9 @@ class Battles(Position):
             self.bloodless = True
         # HS-25: once the loser has no ship left, nobody retreats.
         stands = self.force(self.loser()) > 0
-        if stands and self._asks_retreat(LOSER_RETREATING):
+        if stands and self._asks_retreat(Phase.LOSER_RETREATING):
             return
-        if stands and self._asks_retreat(VICTOR_RETREATING):
+        if stands and self._asks_retreat(Phase.VICTOR_RETREATING):
             return
         self._fight_on()
 
@@ -148,7 +139,7 @@ class Battles(Position):
 
     def _asks_retreat(self, phase: i64) -> bool:
         """HS-25: ask the loser or the victor, if it has ships there and a token for them."""
-        seat = self.victor if phase == VICTOR_RETREATING else self.loser()
+        seat = self.victor if phase == Phase.VICTOR_RETREATING else self.loser()
         if self.force(seat) == 0 or self.retreat_token(seat) < 0:
             return False
         self.phase = phase

@@ -1,4 +1,4 @@
-"""The rulings a table of Home Stars may choose, and how long they let a game be."""
+"""The rulings a table may choose, and how long they let a game be."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from starboard.games.home_stars.moves import SLOTS, TOKENS
-from starboard.games.home_stars.position import Laws
-from starboard.games.home_stars.rules import FLEET, HomeStars, begin
+from starboard.games.home_stars.position import FLEET, Setup
+from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import MATERIALS, PEOPLE
 from starboard.kernel import option
 
@@ -16,17 +16,21 @@ MOST_ROUNDS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of Home Stars."""
+    """How to play Home Stars."""
 
     rounds: int = option(
         40, "The round after which the game ends (HS-35).", low=3, high=MOST_ROUNDS
     )
     hold: int = option(
-        2, "At the start of how many own turns in a row the Home Stars must be held (HS-34).",
-        low=1, high=5,
-    )  # fmt: skip
+        2,
+        "How many of your turns in a row must begin with those Home Stars held (HS-34).",
+        low=1,
+        high=5,
+    )
     homes: str = option(
-        "two", "How many Home Stars win, the own among them (HS-34).", choices=("two", "majority")
+        "two",
+        "How many Home Stars you must hold to win, your own included (HS-34).",
+        choices=("two", "majority"),
     )
     losses: str = option(
         "any",
@@ -38,7 +42,9 @@ class Options:
 def start(seats: int, options: Options) -> HomeStars:
     """The position before the first ply."""
     homes = 2 if options.homes == "two" else seats // 2 + 1
-    return begin(seats, Laws(options.rounds, homes, options.hold, options.losses == "half"))
+    return HomeStars(
+        Setup(seats, options.rounds, homes, options.hold, half=options.losses == "half")
+    )
 
 
 def longest_game(seats: int, rounds: int) -> int:

@@ -8,21 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.home_stars.cards import NO_CARD
+from starboard.games.home_stars.cards import NO_CARD, WHOLE_HAND
 from starboard.games.home_stars.moves import SLOTS, TOKENS
 from starboard.games.home_stars.stars import HOMES, MATERIALS, PEOPLE, REACH, STARS
 from starboard.kernel.state import State
 
-# What the seat to act is asked. The phases of a battle come last.
-DEPARTING: Final = 0
-SENDING: Final = 1
-ARRIVING: Final = 2
-LANDING: Final = 3
-FIRST_CARD: Final = 4
-SECOND_CARD: Final = 5
-DESTROYING: Final = 6
-LOSER_RETREATING: Final = 7
-VICTOR_RETREATING: Final = 8
+FLEET: Final = 15
+"""The ships of each player at the start (HS-5)."""
 
 # Where a token is when it is not on the track; a spent one is free when the turn ends.
 FREE: Final = -1
@@ -38,16 +30,31 @@ NOBODY: Final = -1
 BIT: Final = [1 << bit for bit in range(STARS)]
 
 
-@dataclass(frozen=True, slots=True)
-class Laws:
-    """The options of a game, as the rules ask for them."""
+class Phase:
+    """What the seat to act is asked. The phases of a battle come last."""
 
+    DEPARTING: Final = 0
+    SENDING: Final = 1
+    ARRIVING: Final = 2
+    LANDING: Final = 3
+    FIRST_CARD: Final = 4
+    SECOND_CARD: Final = 5
+    DESTROYING: Final = 6
+    LOSER_RETREATING: Final = 7
+    VICTOR_RETREATING: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was chosen before the game."""
+
+    seats: int
     rounds: int
     homes: int
-    """How many Home Stars, the own among them, one must hold to win (HS-34)."""
+    """How many Home Stars, your own included, you must hold to win (HS-34)."""
 
     hold: int
-    """At the start of how many own turns in a row (HS-34)."""
+    """At the start of how many of your turns in a row (HS-34)."""
 
     half: bool
     """Whether a victor must destroy at least half the losing fleet (HS-24)."""
@@ -56,38 +63,36 @@ class Laws:
 class Position(State):
     """Fleets at stars and in warp, hands, and what is asked of whom.
 
-    A set of stars or cards is one int with a bit for each. The tokens of seat s are at
-    ``SLOTS * s`` and after.
+    A set of stars, seats or cards is one int with a bit for each. The tokens of seat s are
+    at ``SLOTS * s`` and after.
     """
 
-    def __init__(
-        self,
-        laws: Laws,
-        ships: list[int],
-        held: list[int],
-        square: list[int],
-        origin: list[int],
-        cargo: list[int],
-        total: list[int],
-        hand: list[int],
-        streak: list[int],
-    ) -> None:
-        self.laws = laws
-        self.seats: i64 = len(held)
-        self.homes: list[int] = HOMES[len(held)]
-        self.ships = ships  # at each star
-        self.held = held  # the stars where each seat has ships; no two seats share one
-        self.square = square  # of each token: its place on the track, or FREE or SPENT
-        self.origin = origin  # the star it left; once it has moved, the first of that sector
-        self.cargo = cargo  # the ships on it
-        self.total = total  # all ships of each seat
-        self.hand = hand
-        self.streak = streak  # own turns in a row that began with the Home Stars held
+    def __init__(self, setup: Setup, other: Position | None = None) -> None:
+        self.setup = setup
+        self.seats: i64 = setup.seats
+        self.homes: list[int] = HOMES[setup.seats]
+        if other is None:
+            self._begin()
+        else:
+            self._copy(other)
+
+    def _begin(self) -> None:
+        seats = self.setup.seats
+        tokens = SLOTS * seats
+        self.ships: list[int] = [0] * STARS  # at each star
+        self.held: list[int] = [BIT[home] for home in self.homes]  # the stars of each seat
+        self.square: list[int] = [FREE] * tokens  # where each token is, or FREE or SPENT
+        # The star each token left; once it has moved, the first star of that sector.
+        self.origin: list[int] = [0] * tokens
+        self.cargo: list[int] = [0] * tokens  # the ships on it
+        self.total: list[int] = [FLEET] * seats  # all ships of each seat
+        self.hand: list[int] = [WHOLE_HAND] * seats
+        self.streak: list[int] = [0] * seats  # its turns in a row begun with enough homes
         self.out: i64 = 0  # the seats that are out of the game
         self.to_act = 0
         self.active: i64 = 0
         self.round: i64 = 1
-        self.phase: i64 = DEPARTING
+        self.phase: i64 = Phase.DEPARTING
         self.picked: i64 = 0  # the star departed from, or the slot of the token arriving
         self.front: list[int] = []  # the stars with a battle to come, the current one first
         self.landed: list[int] = []  # the active player's ships at each of them
@@ -97,26 +102,46 @@ class Position(State):
         self.victor: i64 = NOBODY
         self.bloodless = False  # a combat of this battle has cost nobody a ship
         self.ending: i64 = PLAYING
+        for home in self.homes:
+            self.ships[home] = FLEET
+
+    def _copy(self, other: Position) -> None:
+        self.ships = other.ships[:]
+        self.held = other.held[:]
+        self.square = other.square[:]
+        self.origin = other.origin[:]
+        self.cargo = other.cargo[:]
+        self.total = other.total[:]
+        self.hand = other.hand[:]
+        self.streak = other.streak[:]
+        self.out = other.out
+        self.to_act = other.to_act
+        self.active = other.active
+        self.round = other.round
+        self.phase = other.phase
+        self.picked = other.picked
+        self.front = other.front[:]
+        self.landed = other.landed[:]
+        self.defender = other.defender
+        self.attack_card = other.attack_card
+        self.defence_card = other.defence_card
+        self.victor = other.victor
+        self.bloodless = other.bloodless
+        self.ending = other.ending
 
     def key(self) -> Hashable:
         """All that tells this position from others; totals and defenders follow from it."""
         return (
-            self.laws,
-            tuple(self.ships),
-            tuple(self.held),
-            tuple(self.square),
-            tuple(self.origin),
-            tuple(self.cargo),
-            tuple(self.hand),
-            tuple(self.streak),
-            tuple(self.front),
-            tuple(self.landed),
+            self.setup,
+            (tuple(self.ships), tuple(self.held)),
+            (tuple(self.square), tuple(self.origin), tuple(self.cargo)),
+            (tuple(self.hand), tuple(self.streak), tuple(self.front), tuple(self.landed)),
             (self.out, self.to_act, self.active, self.round, self.phase, self.picked),
             (self.attack_card, self.defence_card, self.victor, self.bloodless, self.ending),
         )
 
     def owner(self, star: i64) -> i64:
-        """The seat with ships at a star, landed ones apart, or `NOBODY` (HS-30)."""
+        """The seat with ships at a star, apart from those just landed, or `NOBODY` (HS-30)."""
         seat: i64
         for seat in range(self.seats):
             stars: i64 = self.held[seat]

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from starboard.games.home_stars.battle import Battles
-from starboard.games.home_stars.cards import WHOLE_HAND
-from starboard.games.home_stars.moves import (
-    ARRIVE,
-    AT,
-    DEPART,
-    DONE_ARRIVING,
-    DONE_DEPARTING,
-    IDS,
-    MOST_SHIPS,
-    SEND,
-    SLOTS,
-)
+from starboard.games.home_stars.moves import IDS, MOST_SHIPS, SLOTS, Verb
 from starboard.games.home_stars.position import (
-    ARRIVING,
     BIT,
-    DEPARTING,
     FREE,
     HOMES_HELD,
-    LANDING,
     LAST_LEFT,
     NOBODY,
-    SENDING,
     SPENT,
     TIME_UP,
-    Laws,
+    Phase,
 )
-from starboard.games.home_stars.stars import HOMES, LAST_SQUARE, STARS
+from starboard.games.home_stars.stars import LAST_SQUARE, STARS
 from starboard.kernel.state import OVER, Result
-
-FLEET: Final = 15
-"""The ships of each player at the start (HS-5)."""
 
 
 class HomeStars(Battles):
@@ -45,71 +25,46 @@ class HomeStars(Battles):
 
     def clone(self) -> HomeStars:
         """Return an independent copy."""
-        copy = HomeStars(
-            self.laws,
-            self.ships[:],
-            self.held[:],
-            self.square[:],
-            self.origin[:],
-            self.cargo[:],
-            self.total[:],
-            self.hand[:],
-            self.streak[:],
-        )
-        copy.out = self.out
-        copy.to_act = self.to_act
-        copy.active = self.active
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.picked = self.picked
-        copy.front = self.front[:]
-        copy.landed = self.landed[:]
-        copy.defender = self.defender
-        copy.attack_card = self.attack_card
-        copy.defence_card = self.defence_card
-        copy.victor = self.victor
-        copy.bloodless = self.bloodless
-        copy.ending = self.ending
-        return copy
+        return HomeStars(self.setup, self)
 
     def legal_moves(self) -> list[int]:
         """Ids of the moves open to the seat to act."""
         if self.to_act == OVER:
             return []
-        if self.phase == DEPARTING:
+        if self.phase == Phase.DEPARTING:
             moves = self._departures()
-            moves.append(DONE_DEPARTING)
+            moves.append(Verb.DONE_DEPARTING)
             return moves
-        if self.phase == SENDING:
-            return IDS[SEND + 1 : SEND + self.ships[self.picked] + 1]
-        if self.phase == ARRIVING:
-            moves = [ARRIVE + slot for slot in range(SLOTS) if self.landing_stars(slot)]
-            moves.append(DONE_ARRIVING)
+        if self.phase == Phase.SENDING:
+            return IDS[Verb.SEND + 1 : Verb.SEND + self.ships[self.picked] + 1]
+        if self.phase == Phase.ARRIVING:
+            moves = [Verb.ARRIVE + slot for slot in range(SLOTS) if self.landing_stars(slot)]
+            moves.append(Verb.DONE_ARRIVING)
             return moves
-        if self.phase == LANDING:
-            return [AT + star for star in self.landing_stars(self.picked)]
+        if self.phase == Phase.LANDING:
+            return [Verb.AT + star for star in self.landing_stars(self.picked)]
         return self.battle_moves()
 
     def play(self, move: int) -> None:
         """Apply *move*, and all that follows until somebody must decide again."""
         phase = self.phase
-        if phase > LANDING:
+        if phase > Phase.LANDING:
             self.play_battle(move)
-        elif phase == DEPARTING and move != DONE_DEPARTING:
-            self.picked = move - DEPART
-            self.phase = SENDING
-        elif phase == DEPARTING:
+        elif phase == Phase.DEPARTING and move != Verb.DONE_DEPARTING:
+            self.picked = move - Verb.DEPART
+            self.phase = Phase.SENDING
+        elif phase == Phase.DEPARTING:
             if not self._asks_arrival():
                 self.pass_on()
-        elif phase == SENDING:
-            self._depart(move - SEND)
-        elif phase == ARRIVING and move != DONE_ARRIVING:
-            self.picked = move - ARRIVE
-            self.phase = LANDING
-        elif phase == ARRIVING:
+        elif phase == Phase.SENDING:
+            self._depart(move - Verb.SEND)
+        elif phase == Phase.ARRIVING and move != Verb.DONE_ARRIVING:
+            self.picked = move - Verb.ARRIVE
+            self.phase = Phase.LANDING
+        elif phase == Phase.ARRIVING:
             self.next_battle()
         else:
-            self._arrive(move - AT)
+            self._arrive(move - Verb.AT)
 
     # The turn (HS-10).
 
@@ -134,7 +89,7 @@ class HomeStars(Battles):
         self._advance(seat)
 
     def _produce(self, seat: i64) -> None:
-        """HS-11, HS-12: a ship for each pair at the own Home Star, while it is held."""
+        """HS-11, HS-12: a ship for each pair, at the seat's Home Star, while it holds it."""
         if self.home_holder(seat) != seat:
             return
         built = min(self.pairs(seat), MOST_SHIPS - self.total[seat])
@@ -159,7 +114,7 @@ class HomeStars(Battles):
         """HS-14: departures go on while a token is free and a star has ships."""
         if not self.held[self.active] or self.free_token(self.active) < 0:
             return False
-        self.phase = DEPARTING
+        self.phase = Phase.DEPARTING
         return True
 
     def _departures(self) -> list[int]:
@@ -168,7 +123,7 @@ class HomeStars(Battles):
         star: i64
         for star in range(STARS):
             if (stars >> star) & 1:
-                moves.append(int(DEPART + star))
+                moves.append(int(Verb.DEPART + star))
         return moves
 
     def _depart(self, number: i64) -> None:
@@ -183,7 +138,7 @@ class HomeStars(Battles):
         slot: i64
         for slot in range(SLOTS):
             if self.landing_stars(slot):
-                self.phase = ARRIVING
+                self.phase = Phase.ARRIVING
                 return True
         return False
 
@@ -221,7 +176,7 @@ class HomeStars(Battles):
             self._next_seat()
 
     def _find_who_is_out(self) -> None:
-        """HS-33: out is who has no ship anywhere and an enemy at home. The last one wins."""
+        """HS-33: a seat without ships and with an enemy at home is out. The last one left wins."""
         left: i64 = 0
         seat: i64
         for seat in range(self.seats):
@@ -239,17 +194,17 @@ class HomeStars(Battles):
             if self.active == self.seats:
                 self.active = 0
                 self.round += 1
-            if self.round > self.laws.rounds:
+            if self.round > self.setup.rounds:
                 self._end_game(TIME_UP)
                 return
             if not self.is_out(self.active):
                 return
 
     def _has_won(self, seat: i64) -> bool:
-        """HS-34: enough turns in a row began with enough Home Stars, the own among them."""
-        held = self.home_holder(seat) == seat and self.homes_held(seat) >= self.laws.homes
+        """HS-34: enough turns in a row began with enough Home Stars, its own included."""
+        held = self.home_holder(seat) == seat and self.homes_held(seat) >= self.setup.homes
         self.streak[seat] = self.streak[seat] + 1 if held else 0
-        return self.streak[seat] >= self.laws.hold
+        return self.streak[seat] >= self.setup.hold
 
     def _end_game(self, ending: i64) -> None:
         self.ending = ending
@@ -271,27 +226,8 @@ class HomeStars(Battles):
             best = max(ranks)
             winners = [seat for seat in seats if ranks[seat] == best]
             reason = (
-                f"most Home Stars, then pairs, then ships after round {self.laws.rounds} (HS-35)"
+                f"most Home Stars, then pairs, then ships after round {self.setup.rounds} (HS-35)"
             )
         share = 1.0 / len(winners)
         payoffs = tuple([share if seat in winners else 0.0 for seat in seats])
         return Result(payoffs, reason, tuple([int(self.homes_held(seat)) for seat in seats]))
-
-
-def begin(seats: int, laws: Laws) -> HomeStars:
-    """The position before the first ply: each fleet at its Home Star (HS-5)."""
-    ships = [0] * STARS
-    for home in HOMES[seats]:
-        ships[home] = FLEET
-    tokens = SLOTS * seats
-    return HomeStars(
-        laws,
-        ships,
-        [BIT[home] for home in HOMES[seats]],
-        [FREE] * tokens,
-        [0] * tokens,
-        [0] * tokens,
-        [FLEET] * seats,
-        [WHOLE_HAND] * seats,
-        [0] * seats,
-    )

@@ -13,22 +13,12 @@ from starboard.games.home_stars.cards import (
     NO_CARD,
     STRENGTHS,
 )
-from starboard.games.home_stars.hyperspace import tokens, tracks
-from starboard.games.home_stars.moves import DONE_ARRIVING, DONE_DEPARTING, MOVES, PLAY
-from starboard.games.home_stars.panels import panels
-from starboard.games.home_stars.position import (
-    ARRIVING,
-    BIT,
-    DEPARTING,
-    DESTROYING,
-    FIRST_CARD,
-    LOSER_RETREATING,
-    SECOND_CARD,
-    SENDING,
-    VICTOR_RETREATING,
-)
+from starboard.games.home_stars.moves import MOVES, Verb
+from starboard.games.home_stars.panels import panels, status
+from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.space import (
+from starboard.games.home_stars.scene_hyperspace import tokens, tracks
+from starboard.games.home_stars.scene_space import (
     LAYER_HEIGHT,
     LAYER_WIDTH,
     LAYER_X,
@@ -39,10 +29,10 @@ from starboard.games.home_stars.space import (
     top_of_space,
 )
 from starboard.games.home_stars.stars import STAR_NAMES
-from starboard.games.home_stars.story import ships, status
 from starboard.games.home_stars.view import View
+from starboard.games.home_stars.words import ships
 from starboard.kernel import OVER, Button, Number, Piece, Scene, Zone
-from starboard.kernel.scene import Mark
+from starboard.kernel.scene import Mark, ZoneKind
 
 CARD: Final = 1.3
 """A card's side, in squares."""
@@ -57,30 +47,11 @@ def scene(view: View) -> Scene:
     zones = [*tracks(state), *layers(state)]
     pieces = [*planes(state), *stars(view), *fleets(state), *tokens(view)]
     if view.seat >= 0:
-        zones.append(
-            Zone(
-                id="hand",
-                kind="hand",
-                x=LAYER_X[0],
-                y=y,
-                width=CARDS * CARD,
-                height=CARD,
-                label="Your cards",
-            )
-        )
+        zones.append(_mat("hand", "hand", LAYER_X[0], y, CARDS * CARD, "Your cards"))
         pieces += _hand(view, y)
-    if state.to_act != OVER and state.phase >= FIRST_CARD:
-        zones.append(
-            Zone(
-                id="battle",
-                kind="mat",
-                x=LAYER_X[1],
-                y=y,
-                width=LAYER_WIDTH,
-                height=CARD,
-                label=f"Battle at {STAR_NAMES[state.front[0]]}",
-            )
-        )
+    if state.to_act != OVER and state.phase >= Phase.FIRST_CARD:
+        label = f"Battle at {STAR_NAMES[state.front[0]]}"
+        zones.append(_mat("battle", "mat", LAYER_X[1], y, LAYER_WIDTH, label))
         pieces += _battle(state, y)
     return Scene(
         width=WIDTH,
@@ -91,6 +62,11 @@ def scene(view: View) -> Scene:
         controls=_controls(view),
         panels=panels(state),
     )
+
+
+def _mat(name: str, kind: ZoneKind, x: float, y: float, width: float, label: str) -> Zone:
+    """A place for cards, below space."""
+    return Zone(id=name, kind=kind, x=x, y=y, width=width, height=CARD, label=label)
 
 
 def _card(name: str, card: int, seat: int, x: float, y: float) -> Piece:
@@ -112,19 +88,19 @@ def _hand(view: View, y: float) -> list[Piece]:
     pieces = []
     for card in range(CARDS):
         in_hand = bool(state.hand[seat] & BIT[card])
-        is_touched = PLAY + card in view.legal
+        is_touched = Verb.PLAY + card in view.legal
         is_chosen = seat == state.active and card == state.attack_card
         mark: Mark = "" if in_hand else "faded"
         if is_touched:
             mark = "target"
-        elif is_chosen and state.phase == SECOND_CARD:
+        elif is_chosen and state.phase == Phase.SECOND_CARD:
             mark = "chosen"
         plain = _card(f"card {card}", card, seat, LAYER_X[0] + CARD * card, y)
         pieces.append(
             replace(
                 plain,
                 label=plain.label if in_hand else f"{plain.label}, aside",
-                move=MOVES.notation(PLAY + card) if is_touched else None,
+                move=MOVES.notation(Verb.PLAY + card) if is_touched else None,
                 mark=mark,
             )
         )
@@ -159,19 +135,19 @@ def _controls(view: View) -> tuple[Button | Number, ...]:
     state = view.state
     if not view.legal:
         return ()
-    if state.phase == DEPARTING:
-        return (_done("No more departures", DONE_DEPARTING, "Go on to the arrivals."),)
-    if state.phase == ARRIVING:
+    if state.phase == Phase.DEPARTING:
+        return (_done("No more departures", Verb.DONE_DEPARTING, "Go on to the arrivals."),)
+    if state.phase == Phase.ARRIVING:
         tip = "Fleets that stay in hyperspace move on next turn."
-        return (_done("No more arrivals", DONE_ARRIVING, tip),)
+        return (_done("No more arrivals", Verb.DONE_ARRIVING, tip),)
     number = None
-    if state.phase == SENDING:
+    if state.phase == Phase.SENDING:
         label = f"Ships to send from {STAR_NAMES[state.picked]}"
         number = _number(label, "send", 1, state.ships[state.picked])
-    elif state.phase == DESTROYING:
+    elif state.phase == Phase.DESTROYING:
         label = f"Ships that @{state.loser()} loses"
         number = _number(label, "destroy", state.fewest_destroyed(), state.most_destroyed())
-    elif state.phase in (LOSER_RETREATING, VICTOR_RETREATING):
+    elif state.phase in (Phase.LOSER_RETREATING, Phase.VICTOR_RETREATING):
         number = _number("Ships that retreat", "retreat", 0, state.force(state.to_act))
     return () if number is None else (number,)
 

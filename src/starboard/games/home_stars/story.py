@@ -1,105 +1,16 @@
-"""Sentences: what is asked now, and what a move did."""
+"""The log: each move in words, and what followed from it."""
 
 from __future__ import annotations
 
-from starboard.games.home_stars.cards import (
-    CARD_NAMES,
-    FACE_DOWN,
-    counted_strength,
-)
-from starboard.games.home_stars.moves import (
-    ARRIVE,
-    AT,
-    DEPART,
-    DESTROY,
-    DONE_ARRIVING,
-    DONE_DEPARTING,
-    RETREAT,
-    SEND,
-    SLOTS,
-    TOKENS,
-)
-from starboard.games.home_stars.position import (
-    ARRIVING,
-    DEPARTING,
-    DESTROYING,
-    FIRST_CARD,
-    LANDING,
-    LAST_LEFT,
-    NOBODY,
-    SECOND_CARD,
-    SENDING,
-)
+from starboard.games.home_stars.cards import CARD_NAMES, FACE_DOWN, counted_strength
+from starboard.games.home_stars.moves import SLOTS, Verb
+from starboard.games.home_stars.panels import status
+from starboard.games.home_stars.position import LAST_LEFT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import STAR_NAMES
 from starboard.games.home_stars.view import View
+from starboard.games.home_stars.words import ships, token_name
 from starboard.kernel import OVER
-
-
-def ships(number: int) -> str:
-    """A number of ships, in words."""
-    return f"{number} ship{'' if number == 1 else 's'}"
-
-
-def goal(state: HomeStars) -> str:
-    """How the game is won (HS-34)."""
-    others = state.laws.homes - 1
-    more = "one more" if others == 1 else f"{others} more"
-    turns = "a turn" if state.laws.hold == 1 else f"{state.laws.hold} turns in a row"
-    return f"To win, hold your Home Star and {more} at the start of {turns} (HS-34)."
-
-
-# What is asked now.
-
-
-def status(state: HomeStars) -> str:
-    """Who must do what."""
-    if state.to_act == OVER:
-        return _ending(state)
-    if state.phase >= FIRST_CARD:
-        return _battle_status(state)
-    seat = state.to_act
-    if state.phase == DEPARTING:
-        return f"@{seat} chooses a star to depart from, or ends the departures."
-    if state.phase == SENDING:
-        here = ships(state.ships[state.picked])
-        return f"@{seat} chooses how many of {here} leave {STAR_NAMES[state.picked]}."
-    if state.phase == ARRIVING:
-        return f"@{seat} chooses a token to come out of hyperspace, or ends the arrivals."
-    cargo = ships(state.cargo[SLOTS * seat + state.picked])
-    return f"@{seat} chooses the star where {token_name(state.picked)}, {cargo}, comes out."
-
-
-def _battle_status(state: HomeStars) -> str:
-    seat = state.to_act
-    where = f"Battle at {STAR_NAMES[state.front[0]]}"
-    if state.phase <= SECOND_CARD:
-        forces = f"{_force(state, state.active)} against {_force(state, state.defender)}"
-        return f"{where}, {forces}: @{seat} chooses a card in secret."
-    if state.phase == DESTROYING:
-        return f"{where}: @{seat} has won and chooses how many ships @{state.loser()} loses."
-    return f"{where}: @{seat} may retreat with any of {ships(state.force(seat))}."
-
-
-def _force(state: HomeStars, seat: int) -> str:
-    return f"@{seat}'s {ships(state.force(seat))}"
-
-
-def token_name(slot: int) -> str:
-    """One of a seat's warp tokens, in words."""
-    return f"token {slot + 1}" if slot < TOKENS else "the extra token"
-
-
-def _ending(state: HomeStars) -> str:
-    result = state.result()
-    assert result is not None
-    winners = [f"@{seat}" for seat, payoff in enumerate(result.payoffs) if payoff > 0]
-    if len(winners) == 1:
-        return f"{winners[0]} wins: {result.reason}."
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win: {result.reason}."
-
-
-# What a move did.
 
 
 def tell(before: View, move: int, after: View) -> str:
@@ -113,43 +24,46 @@ def tell(before: View, move: int, after: View) -> str:
 
 def _told(old: HomeStars, move: int, new: HomeStars) -> str:
     seat = old.to_act
-    if old.phase >= FIRST_CARD:
+    if old.phase >= Phase.FIRST_CARD:
         return _told_battle(old, move, new)
-    if move == DONE_DEPARTING:
+    if move == Verb.DONE_DEPARTING:
         return f"@{seat} ends the departures."
-    if move == DONE_ARRIVING:
+    if move == Verb.DONE_ARRIVING:
         return f"@{seat} ends the arrivals."
-    if old.phase == DEPARTING:
-        return f"@{seat} readies a fleet at {STAR_NAMES[move - DEPART]}."
-    if old.phase == ARRIVING:
-        return f"@{seat} calls {token_name(move - ARRIVE)} out of hyperspace."
-    return _told_departure(old, move - SEND) if old.phase == SENDING else _told_arrival(old, move)
+    if old.phase == Phase.DEPARTING:
+        return f"@{seat} readies a fleet at {STAR_NAMES[move - Verb.DEPART]}."
+    if old.phase == Phase.ARRIVING:
+        return f"@{seat} calls {token_name(move - Verb.ARRIVE)} out of hyperspace."
+    return _told_fleet(old, move)
 
 
 def _told_battle(old: HomeStars, move: int, new: HomeStars) -> str:
     seat = old.to_act
-    if old.phase == FIRST_CARD:
+    if old.phase == Phase.FIRST_CARD:
         card = "a card" if new.attack_card == FACE_DOWN else CARD_NAMES[new.attack_card]
         return f"@{seat} lays {card} face down."
-    if old.phase == SECOND_CARD:
+    if old.phase == Phase.SECOND_CARD:
         return _told_combat(new)
-    if old.phase == DESTROYING:
-        return _told_losses(old, move - DESTROY)
-    if move == RETREAT:
+    if old.phase == Phase.DESTROYING:
+        return _told_losses(old, move - Verb.DESTROY)
+    if move == Verb.RETREAT:
         return f"@{seat} does not retreat."
     slot = old.retreat_token(seat)
-    return f"@{seat} retreats with {ships(move - RETREAT)} on {token_name(slot)}."
+    return f"@{seat} retreats with {ships(move - Verb.RETREAT)} on {token_name(slot)}."
 
 
-def _told_departure(old: HomeStars, number: int) -> str:
-    seat = old.active
+def _told_fleet(old: HomeStars, move: int) -> str:
+    """Ships that depart or arrive."""
+    if old.phase == Phase.LANDING:
+        return _told_arrival(old, move - Verb.AT)
+    seat, number = old.active, move - Verb.SEND
     leave = "leaves" if number == 1 else "leave"
     token = token_name(old.free_token(seat))
     return f"{ships(number)} of @{seat} {leave} {STAR_NAMES[old.picked]} on {token}."
 
 
-def _told_arrival(old: HomeStars, move: int) -> str:
-    seat, star = old.active, move - AT
+def _told_arrival(old: HomeStars, star: int) -> str:
+    seat = old.active
     token = SLOTS * seat + old.picked
     come = "comes" if old.cargo[token] == 1 else "come"
     told = f"{ships(old.cargo[token])} of @{seat} {come} out at {STAR_NAMES[star]}"
@@ -217,16 +131,16 @@ def _turns_begun(old: HomeStars, move: int, new: HomeStars) -> list[str]:
 
 def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
     """What a seat has built, what it has lost in hyperspace, and how near it is to victory."""
-    came_out = SLOTS * old.active + old.picked if old.phase == LANDING else NOBODY
+    came_out = SLOTS * old.active + old.picked if old.phase == Phase.LANDING else NOBODY
     lost = 0
     for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
         if old.square[token] >= 0 and new.square[token] < 0 and token != came_out:
             lost += old.cargo[token]
     fallen = 0
-    if old.phase == DESTROYING and seat == old.loser():
-        fallen = move - DESTROY
-    elif old.phase == DESTROYING and seat == old.victor:
-        fallen = old.victors_loss(move - DESTROY)
+    if old.phase == Phase.DESTROYING and seat == old.loser():
+        fallen = move - Verb.DESTROY
+    elif old.phase == Phase.DESTROYING and seat == old.victor:
+        fallen = old.victors_loss(move - Verb.DESTROY)
     built = new.total[seat] - (old.total[seat] - lost - fallen)
     events = ""
     if built > 0:
@@ -234,6 +148,6 @@ def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
     if lost:
         events += f"; {ships(lost)} lost in hyperspace (HS-13)"
     if new.streak[seat]:
-        row = f"turn {new.streak[seat]} of {new.laws.hold}"
+        row = f"turn {new.streak[seat]} of {new.setup.hold}"
         events += f"; {new.homes_held(seat)} Home Stars held, {row} (HS-34)"
     return events

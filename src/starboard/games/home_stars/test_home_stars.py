@@ -1,40 +1,13 @@
-"""The game as a whole: laws, perft, records, and that every rule is cited by a test."""
-
-from pathlib import Path
+"""The game as a whole: perft, the length of a game, options and advice."""
 
 import pytest
 
 from starboard.games.home_stars import GAME
+from starboard.games.home_stars.position import Setup
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.scenario import scenario
+from starboard.games.home_stars.setups import arrange
 from starboard.kernel import OVER, Number, Rng, parse_options, playout
-from starboard.testing import check_game, check_records, perft, uncited_rules
-from starboard.testing import play as play_on
-
-FOLDER = Path(__file__).parent
-
-
-def test_laws() -> None:
-    check_game(GAME, games=1, samples=6, options={"rounds": "7"})
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"rounds": "6", "losses": "half", "hold": "1"},
-        {"rounds": "9", "homes": "majority", "hold": "5"},
-    ],
-)
-def test_laws_with_other_options(options: dict[str, str]) -> None:
-    check_game(GAME, games=1, samples=3, seed=1, options=options)
-
-
-def test_every_rule_is_cited_by_a_test() -> None:
-    assert uncited_rules(GAME.rules, sorted(FOLDER.glob("test_*.py"))) == []
-
-
-def test_golden_records() -> None:
-    check_records(GAME, FOLDER / "records", at_least=4)
+from starboard.testing import perft, play
 
 
 @pytest.mark.parametrize(
@@ -51,12 +24,11 @@ def test_perft_from_the_start(seats: int, counts: list[int]) -> None:
 
 
 def test_perft_of_a_battle() -> None:
-    state = scenario(
+    state = arrange(
         "Algol 0 1\nwarp 0 1 A-yellow 1 4\nVega 1 3\nAntares 1 2\n"
         "hand 0 admiral, vanguard\nhand 1 rearguard, pathfinder, saboteur"
     )
-    for notation in ("done departing", "arrive 1", "at Vega"):
-        play_on(GAME, state, notation)
+    play(GAME, state, "done departing", "arrive 1", "at Vega")
     assert [perft(state, depth) for depth in range(1, 9)] == [
         *[2, 6, 23, 67, 293, 485, 1096, 3113],
     ]
@@ -99,8 +71,8 @@ def counted(state: HomeStars) -> list[int]:
 
 
 def test_numbers_of_ships_are_one_control_however_many_there_are() -> None:
-    state = scenario("Algol 0 40\nAntares 1 9")
-    play_on(GAME, state, "depart Algol")
+    state = arrange("Algol 0 40\nAntares 1 9")
+    play(GAME, state, "depart Algol")
     controls = GAME.scene(GAME.view(state, 0)).controls
     label = "Ships to send from Algol"
     assert controls == (Number(id="number", label=label, verb="send", low=1, high=40),)
@@ -108,14 +80,13 @@ def test_numbers_of_ships_are_one_control_however_many_there_are() -> None:
 
 def test_options_are_read_as_the_rules_name_them() -> None:
     options = parse_options(GAME.options, {"homes": "majority", "losses": "half"})
-    laws = GAME.start(4, options).laws
-    assert (laws.rounds, laws.hold, laws.homes, laws.half) == (40, 2, 3, True)
+    assert GAME.start(4, options).setup == Setup(4, rounds=40, homes=3, hold=2, half=True)
 
 
 def promise(text: str) -> float:
     """What seat 0 of two may expect in a position."""
     assert GAME.advice is not None
-    return GAME.advice.promise(scenario(text))[0]
+    return GAME.advice.promise(arrange(text))[0]
 
 
 @pytest.mark.parametrize(
@@ -139,6 +110,6 @@ def test_advice_prefers_what_a_player_would(better: str, worse: str) -> None:
 
 
 def test_advice_is_even_where_nobody_has_anything() -> None:
-    nothing = scenario("out 0\nout 1")
+    nothing = arrange("out 0\nout 1")
     assert GAME.advice is not None
     assert GAME.advice.promise(nothing) == [0.5, 0.5]

@@ -6,24 +6,14 @@ from starboard.games.home_stars import GAME
 from starboard.games.home_stars.cards import CARD_NAMES, CARDS
 from starboard.games.home_stars.moves import SLOTS
 from starboard.games.home_stars.options import Options
-from starboard.games.home_stars.position import FIRST_CARD, FREE
+from starboard.games.home_stars.position import FREE, Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.scenario import scenario
+from starboard.games.home_stars.setups import arrange
 from starboard.games.home_stars.stars import STAR_NAMES
 from starboard.kernel import Rng
-from starboard.testing import play as play_on
+from starboard.testing import legal, play
 
 HALF = Options(losses="half")
-
-
-def play(state: HomeStars, *notations: str) -> HomeStars:
-    for notation in notations:
-        play_on(GAME, state, notation)
-    return state
-
-
-def words(state: HomeStars) -> list[str]:
-    return [GAME.moves.notation(move) for move in state.legal_moves()]
 
 
 def ships_at(state: HomeStars, star: str) -> tuple[int, int]:
@@ -37,14 +27,14 @@ def fight(
 ) -> HomeStars:
     """Seat 0 has just come to Vega, where seat 1 is; nobody builds in this round."""
     position = f"Antares 1 9\nwarp 0 1 A-yellow 1 {attackers}\nVega 1 {defenders}\nturn 0 2"
-    state = scenario(f"{position}\n{more}", options=options)
-    if "done departing" in words(state):
-        play(state, "done departing")
-    return play(state, "arrive 1", "at Vega")
+    state = arrange(f"{position}\n{more}", options=options)
+    if "done departing" in legal(GAME, state):
+        play(GAME, state, "done departing")
+    return play(GAME, state, "arrive 1", "at Vega")
 
 
 def combat(state: HomeStars, attack: str, defence: str) -> HomeStars:
-    return play(state, f"play {attack.lower()}", f"play {defence.lower()}")
+    return play(GAME, state, f"play {attack.lower()}", f"play {defence.lower()}")
 
 
 def busy(seat: int, *slots: int) -> str:
@@ -96,40 +86,40 @@ def test_hs_23_the_higher_total_wins_and_a_tie_the_defender(
 @pytest.mark.parametrize(("number", "left"), [(1, 20), (4, 20), (5, 19), (9, 15)])
 def test_hs_7_vanguard_costs_a_victor_three_ships_fewer(number: int, left: int) -> None:
     state = combat(fight(20, 10), "Vanguard", "Admiral")
-    play(state, f"destroy {number}")
+    play(GAME, state, f"destroy {number}")
     assert state.landed == [left]
     assert ships_at(state, "Vega") == (1, 10 - number)
 
 
 def test_hs_7_vanguard_does_nothing_for_a_loser() -> None:
     state = combat(fight(2, 10), "Vanguard", "Admiral")
-    play(state, "destroy 2")
+    play(GAME, state, "destroy 2")
     assert state.total == [0, 9 + 10 - 1]
 
 
 @pytest.mark.parametrize(("losing", "most"), [(10, 5), (9, 5), (1, 1)])
 def test_hs_7_rearguard_limits_the_number_to_half_rounded_up(losing: int, most: int) -> None:
     state = combat(fight(20, losing), "Admiral", "Rearguard")
-    assert words(state) == [f"destroy {n}" for n in range(most + 1)]
+    assert legal(GAME, state) == [f"destroy {n}" for n in range(most + 1)]
 
 
 def test_hs_7_rearguard_does_nothing_for_a_victor() -> None:
     state = combat(fight(20, 10), "Rearguard", "Admiral")
-    assert words(state)[-1] == "destroy 10"
+    assert legal(GAME, state)[-1] == "destroy 10"
 
 
 def test_hs_7_vanguard_against_rearguard() -> None:
     state = combat(fight(20, 10), "Vanguard", "Rearguard")
-    assert words(state)[-1] == "destroy 5"
-    play(state, "destroy 5")
+    assert legal(GAME, state)[-1] == "destroy 5"
+    play(GAME, state, "destroy 5")
     assert (state.landed, ships_at(state, "Vega")) == ([19], (1, 5))
 
 
 def test_hs_7_saboteur_spares_weak_cards_and_takes_no_ability() -> None:
     state = combat(fight(8, 5), "Saboteur", "Rearguard")  # 9 against 7
-    assert (state.victor, words(state)[-1]) == (0, "destroy 3")
+    assert (state.victor, legal(GAME, state)[-1]) == (0, "destroy 3")
     state = combat(fight(9, 5), "Vanguard", "Saboteur")  # 12 against 6
-    play(state, "destroy 4")
+    play(GAME, state, "destroy 4")
     assert state.landed == [9]
     assert combat(fight(4, 5), "Saboteur", "Saboteur").victor == 1
     assert combat(fight(4, 5), "Saboteur", "Pathfinder").victor == 1
@@ -137,42 +127,44 @@ def test_hs_7_saboteur_spares_weak_cards_and_takes_no_ability() -> None:
 
 def test_hs_7_pathfinder_gives_a_loser_without_tokens_an_extra_one() -> None:
     more = busy(1, 1, 2, 3, 4, 5)
-    state = play(combat(fight(20, 10, more), "Admiral", "Pathfinder"), "destroy 1")
+    state = play(GAME, combat(fight(20, 10, more), "Admiral", "Pathfinder"), "destroy 1")
     assert state.to_act == 1
-    play(state, "retreat 9")
+    play(GAME, state, "retreat 9")
     extra = SLOTS + 5
     assert (state.square[extra], state.origin[extra], state.cargo[extra]) == (0, 2, 9)
 
 
 def test_hs_7_pathfinder_uses_a_free_token_first() -> None:
     state = fight(20, 10, busy(1, 1, 2, 4, 5))
-    play(combat(state, "Admiral", "Pathfinder"), "destroy 1", "retreat 9")
+    play(GAME, combat(state, "Admiral", "Pathfinder"), "destroy 1", "retreat 9")
     assert state.cargo[SLOTS + 2] == 9
     assert state.square[SLOTS + 5] == FREE
 
 
 def test_hs_7_pathfinder_helps_only_the_loser_who_played_it() -> None:
     more = busy(1, 1, 2, 3, 4, 5)
-    state = play(combat(fight(20, 10, more), "Pathfinder", "Rearguard"), "destroy 1")
+    state = play(GAME, combat(fight(20, 10, more), "Pathfinder", "Rearguard"), "destroy 1")
     assert state.to_act == 0, "the loser without a token is not asked"
-    state = play(combat(fight(2, 10, more), "Admiral", "Pathfinder"), "destroy 1", "retreat 0")
-    assert state.phase == FIRST_CARD, "nor is a victor with a Pathfinder"
+    state = play(
+        GAME, combat(fight(2, 10, more), "Admiral", "Pathfinder"), "destroy 1", "retreat 0"
+    )
+    assert state.phase == Phase.FIRST_CARD, "nor is a victor with a Pathfinder"
 
 
 def test_hs_7_there_is_no_second_extra_token_while_one_travels() -> None:
     more = busy(1, 1, 2, 3, 4, 5, 6)
-    state = play(combat(fight(20, 10, more), "Admiral", "Pathfinder"), "destroy 1")
+    state = play(GAME, combat(fight(20, 10, more), "Admiral", "Pathfinder"), "destroy 1")
     assert state.to_act == 0
 
 
 def test_hs_7_the_extra_token_is_gone_when_it_arrives_or_is_lost() -> None:
     full = "\n".join([f"warp 0 {slot} E-yellow 5 1" for slot in range(1, 6)])
-    state = scenario(f"Algol 0 3\nAntares 1 1\n{full}\nwarp 0 6 A-yellow 1 4")
-    play(state, "arrive 6", "at Vega")
+    state = arrange(f"Algol 0 3\nAntares 1 1\n{full}\nwarp 0 6 A-yellow 1 4")
+    play(GAME, state, "arrive 6", "at Vega")
     assert state.square[5] == FREE
     assert state.free_token(0) == -1, "it is none of the five"
-    state = scenario(f"Algol 0 3\nAntares 1 1\n{full}\nwarp 0 6 A-yellow 6 4\nturn 1 2")
-    play(state, "done departing")
+    state = arrange(f"Algol 0 3\nAntares 1 1\n{full}\nwarp 0 6 A-yellow 6 4\nturn 1 2")
+    play(GAME, state, "done departing")
     assert (state.square[5], state.cargo[5]) == (FREE, 0)
 
 
@@ -180,7 +172,7 @@ def test_hs_7_the_extra_token_is_gone_when_it_arrives_or_is_lost() -> None:
 
 
 def test_hs_20_battles_go_in_the_order_of_the_first_arrivals() -> None:
-    state = scenario(
+    state = arrange(
         """
         Antares 1 9
         Vega 1 3
@@ -190,81 +182,81 @@ def test_hs_20_battles_go_in_the_order_of_the_first_arrivals() -> None:
         warp 0 3 A-yellow 1 5
         """
     )
-    play(state, "arrive 2", "at Enif", "arrive 1", "at Vega", "arrive 3", "at Enif")
+    play(GAME, state, "arrive 2", "at Enif", "arrive 1", "at Vega", "arrive 3", "at Enif")
     assert [STAR_NAMES[star] for star in state.front] == ["Enif", "Vega"]
     assert state.landed == [10, 5]
-    play(combat(state, "Admiral", "Admiral"), "destroy 3")
+    play(GAME, combat(state, "Admiral", "Admiral"), "destroy 3")
     assert [STAR_NAMES[star] for star in state.front] == ["Vega"]
     assert ships_at(state, "Enif") == (0, 8)
 
 
 def test_hs_20_an_empty_home_star_gives_no_battle() -> None:
-    state = scenario("Vega 1 9\nwarp 0 1 L-yellow 1 5\nAlgol 0 1\nturn 0 2")
-    play(state, "done departing", "arrive 1", "at Antares")
+    state = arrange("Vega 1 9\nwarp 0 1 L-yellow 1 5\nAlgol 0 1\nturn 0 2")
+    play(GAME, state, "done departing", "arrive 1", "at Antares")
     assert (state.active, ships_at(state, "Antares")) == (1, (0, 5))
 
 
 def test_hs_20_own_ships_join_without_a_battle() -> None:
-    state = scenario("Vega 0 2\nAntares 1 9\nwarp 0 1 A-yellow 1 5")
-    play(state, "done departing", "arrive 1", "at Vega")
+    state = arrange("Vega 0 2\nAntares 1 9\nwarp 0 1 A-yellow 1 5")
+    play(GAME, state, "done departing", "arrive 1", "at Vega")
     assert (state.active, ships_at(state, "Vega")) == (1, (0, 7))
 
 
 def test_hs_21_all_ships_that_came_this_turn_count() -> None:
-    state = scenario("Antares 1 9\nVega 1 6\nwarp 0 1 A-yellow 1 3\nwarp 0 2 A-yellow 1 3")
-    play(state, "arrive 1", "at Vega", "arrive 2", "at Vega")
+    state = arrange("Antares 1 9\nVega 1 6\nwarp 0 1 A-yellow 1 3\nwarp 0 2 A-yellow 1 3")
+    play(GAME, state, "arrive 1", "at Vega", "arrive 2", "at Vega")
     assert (state.force(0), state.force(1)) == (6, 6)
     assert combat(state, "Commodore", "Vanguard").victor == 0
 
 
 def test_hs_22_both_choose_from_their_own_hands_attacker_first() -> None:
     state = fight(5, 5, "hand 0 admiral, vanguard\nhand 1 saboteur")
-    assert (state.to_act, words(state)) == (0, ["play admiral", "play vanguard"])
-    play(state, "play vanguard")
-    assert (state.to_act, words(state)) == (1, ["play saboteur"])
+    assert (state.to_act, legal(GAME, state)) == (0, ["play admiral", "play vanguard"])
+    play(GAME, state, "play vanguard")
+    assert (state.to_act, legal(GAME, state)) == (1, ["play saboteur"])
 
 
 # Losses (HS-24).
 
 
 def test_hs_24_the_loser_loses_the_number_and_the_victor_one_less() -> None:
-    state = play(combat(fight(9, 4), "Admiral", "Admiral"), "destroy 4")
+    state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 4")
     assert ships_at(state, "Vega") == (0, 6)
     assert state.total[:1] == [6]
 
 
 def test_hs_24_the_victor_never_gains_ships() -> None:
-    state = play(combat(fight(9, 4), "Admiral", "Admiral"), "destroy 0")
+    state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 0")
     assert (state.total, state.landed) == ([9, 13], [9])
 
 
 def test_hs_24_the_number_is_at_most_the_losers_ships() -> None:
-    assert words(combat(fight(9, 4), "Admiral", "Admiral"))[-1] == "destroy 4"
+    assert legal(GAME, combat(fight(9, 4), "Admiral", "Admiral"))[-1] == "destroy 4"
 
 
 def test_hs_24_the_number_is_at_most_the_victors_ships_plus_one() -> None:
     state = combat(fight(3, 8), "Grand Admiral", "Pathfinder")
-    assert words(state) == [f"destroy {n}" for n in range(5)]
-    play(state, "destroy 4")
+    assert legal(GAME, state) == [f"destroy {n}" for n in range(5)]
+    play(GAME, state, "destroy 4")
     assert (state.landed, state.total[0]) == ([0], 0)
 
 
 def test_hs_24_after_a_combat_without_loss_the_number_is_at_least_1_for_this_battle() -> None:
-    state = play(combat(fight(9, 4), "Admiral", "Admiral"), "destroy 0", "retreat 0", "retreat 0")
+    state = play(
+        GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 0", "retreat 0", "retreat 0"
+    )
     combat(state, "Commodore", "Commodore")
-    assert words(state)[0] == "destroy 1"
-    play(state, "destroy 1", "retreat 0", "retreat 0")
+    assert legal(GAME, state)[0] == "destroy 1"
+    play(GAME, state, "destroy 1", "retreat 0", "retreat 0")
     combat(state, "Vanguard", "Vanguard")
-    assert words(state)[0] == "destroy 1"
+    assert legal(GAME, state)[0] == "destroy 1"
 
 
 def test_hs_24_the_next_battle_may_begin_without_loss_again() -> None:
-    state = scenario(
-        "Antares 1 9\nVega 1 4\nEnif 1 4\nwarp 0 1 A-yellow 1 9\nwarp 0 2 A-yellow 1 9"
-    )
-    play(state, "arrive 1", "at Vega", "arrive 2", "at Enif")
-    play(combat(state, "Admiral", "Admiral"), "destroy 0", "retreat 4", "retreat 0")
-    assert words(combat(state, "Vanguard", "Vanguard"))[0] == "destroy 0"
+    state = arrange("Antares 1 9\nVega 1 4\nEnif 1 4\nwarp 0 1 A-yellow 1 9\nwarp 0 2 A-yellow 1 9")
+    play(GAME, state, "arrive 1", "at Vega", "arrive 2", "at Enif")
+    play(GAME, combat(state, "Admiral", "Admiral"), "destroy 0", "retreat 4", "retreat 0")
+    assert legal(GAME, combat(state, "Vanguard", "Vanguard"))[0] == "destroy 0"
 
 
 @pytest.mark.parametrize(
@@ -282,7 +274,7 @@ def test_hs_24_with_half_losses_at_least_half_the_losing_fleet_dies(
 ) -> None:
     state = combat(fight(attackers, defenders, options=HALF), "Grand Admiral", defence)
     assert state.victor == 0
-    assert words(state) == [f"destroy {n}" for n in range(numbers[0], numbers[1] + 1)]
+    assert legal(GAME, state) == [f"destroy {n}" for n in range(numbers[0], numbers[1] + 1)]
 
 
 def test_hs_24_no_battle_lasts_for_ever() -> None:
@@ -297,7 +289,7 @@ def test_hs_24_no_battle_lasts_for_ever() -> None:
             state.play(rng.choice(state.legal_moves()))
             state.play(rng.choice(state.legal_moves()))
             state.play(state.legal_moves()[0])  # the mildest victor
-            while state.front and state.phase > FIRST_CARD:
+            while state.front and state.phase > Phase.FIRST_CARD:
                 state.play(state.legal_moves()[0])  # nobody retreats
         assert combats <= attackers + defenders
 
@@ -306,8 +298,8 @@ def test_hs_41_vanguard_leaves_the_limit_of_the_number_as_it_is() -> None:
     state = combat(fight(6, 9), "Vanguard", "Grand Admiral")
     assert state.victor == 1
     state = combat(fight(6, 8), "Vanguard", "Pathfinder")  # 9 against 8
-    assert words(state)[-1] == "destroy 7"
-    play(state, "destroy 7")
+    assert legal(GAME, state)[-1] == "destroy 7"
+    play(GAME, state, "destroy 7")
     assert state.landed == [3]
 
 
@@ -315,68 +307,72 @@ def test_hs_41_vanguard_leaves_the_limit_of_the_number_as_it_is() -> None:
 
 
 def test_hs_25_the_loser_is_asked_first_then_the_victor() -> None:
-    state = play(combat(fight(9, 6), "Admiral", "Admiral"), "destroy 2")
-    assert (state.to_act, words(state)) == (1, [f"retreat {n}" for n in range(5)])
-    play(state, "retreat 1")
-    assert (state.to_act, words(state)) == (0, [f"retreat {n}" for n in range(9)])
-    play(state, "retreat 3")
+    state = play(GAME, combat(fight(9, 6), "Admiral", "Admiral"), "destroy 2")
+    assert (state.to_act, legal(GAME, state)) == (1, [f"retreat {n}" for n in range(5)])
+    play(GAME, state, "retreat 1")
+    assert (state.to_act, legal(GAME, state)) == (0, [f"retreat {n}" for n in range(9)])
+    play(GAME, state, "retreat 3")
     assert (state.landed, ships_at(state, "Vega")) == ([5], (1, 3))
     assert (state.cargo[SLOTS], state.cargo[0]) == (1, 3)
 
 
 def test_hs_25_a_retreat_carries_the_sector_and_never_comes_out_at_once() -> None:
-    state = play(combat(fight(3, 6, "Algol 0 1"), "Admiral", "Admiral"), "destroy 1", "retreat 2")
-    play(state, "retreat 0")
+    state = play(
+        GAME, combat(fight(3, 6, "Algol 0 1"), "Admiral", "Admiral"), "destroy 1", "retreat 2"
+    )
+    play(GAME, state, "retreat 0")
     assert (state.square[0], state.origin[0]) == (0, 2)
-    play(state, "done departing", "done departing")
+    play(GAME, state, "done departing", "done departing")
     assert (state.active, state.square[0]) == (0, 1)
-    play(state, "arrive 1")
-    assert "at Izar" not in words(state)
+    play(GAME, state, "arrive 1")
+    assert "at Izar" not in legal(GAME, state)
 
 
 def test_hs_25_a_retreat_from_either_star_of_a_sector_is_the_same() -> None:
     origins = []
     for star in ("Vega", "Izar"):
-        state = scenario(f"Antares 1 9\n{star} 1 6\nwarp 0 1 A-yellow 1 3\nturn 0 2")
-        play(state, "arrive 1", f"at {star}", "play admiral", "play admiral")
-        play(state, "destroy 1", "retreat 2")
+        state = arrange(f"Antares 1 9\n{star} 1 6\nwarp 0 1 A-yellow 1 3\nturn 0 2")
+        play(GAME, state, "arrive 1", f"at {star}", "play admiral", "play admiral")
+        play(GAME, state, "destroy 1", "retreat 2")
         origins.append((state.square[0], state.origin[0], state.cargo[0]))
     assert origins == [(0, 2, 2)] * 2
 
 
 def test_hs_25_without_a_free_token_nobody_is_asked() -> None:
     more = busy(1, 1, 2, 3, 4, 5)
-    state = play(combat(fight(9, 6, more), "Admiral", "Admiral"), "destroy 1")
+    state = play(GAME, combat(fight(9, 6, more), "Admiral", "Admiral"), "destroy 1")
     assert state.to_act == 0
     full = f"{more}\n{busy(0, 2, 3, 4, 5)}\nwarp 0 6 A-yellow 1 3"
-    state = scenario(f"Antares 1 9\nVega 1 6\n{full}\nwarp 0 1 E-yellow 5 1")
-    play(state, "arrive 6", "at Vega")
-    play(combat(state, "Admiral", "Vanguard"), "destroy 1")
-    assert state.phase == FIRST_CARD
+    state = arrange(f"Antares 1 9\nVega 1 6\n{full}\nwarp 0 1 E-yellow 5 1")
+    play(GAME, state, "arrive 6", "at Vega")
+    play(GAME, combat(state, "Admiral", "Vanguard"), "destroy 1")
+    assert state.phase == Phase.FIRST_CARD
 
 
 def test_hs_25_once_the_loser_has_no_ship_left_nobody_retreats() -> None:
-    state = play(combat(fight(9, 4), "Admiral", "Admiral"), "destroy 4")
+    state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 4")
     assert (state.active, state.cargo[0], ships_at(state, "Vega")) == (1, 0, (0, 6))
 
 
 def test_hs_25_when_the_loser_retreats_all_the_victor_still_may() -> None:
-    state = play(combat(fight(9, 4), "Admiral", "Admiral"), "destroy 1", "retreat 3")
-    assert (state.to_act, words(state)[-1]) == (0, "retreat 9")
-    play(state, "retreat 9")
+    state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 1", "retreat 3")
+    assert (state.to_act, legal(GAME, state)[-1]) == (0, "retreat 9")
+    play(GAME, state, "retreat 9")
     assert ships_at(state, "Vega") == (-1, 0)
     assert state.active == 1
 
 
 def test_hs_26_they_fight_again_while_both_have_ships() -> None:
-    state = play(combat(fight(9, 6), "Admiral", "Admiral"), "destroy 1", "retreat 0", "retreat 0")
-    assert (state.phase, state.to_act, state.landed) == (FIRST_CARD, 0, [9])
-    assert words(state)[0] == "play grand admiral"
-    assert "play admiral" not in words(state)
+    state = play(
+        GAME, combat(fight(9, 6), "Admiral", "Admiral"), "destroy 1", "retreat 0", "retreat 0"
+    )
+    assert (state.phase, state.to_act, state.landed) == (Phase.FIRST_CARD, 0, [9])
+    assert legal(GAME, state)[0] == "play grand admiral"
+    assert "play admiral" not in legal(GAME, state)
 
 
 def test_hs_26_the_battle_ends_when_one_side_is_gone() -> None:
-    state = play(combat(fight(3, 9), "Admiral", "Admiral"), "destroy 3")
+    state = play(GAME, combat(fight(3, 9), "Admiral", "Admiral"), "destroy 3")
     assert (state.front, ships_at(state, "Vega")) == ([], (1, 7))
 
 
@@ -389,13 +385,13 @@ def test_hs_27_after_the_last_card_all_others_return() -> None:
     state = fight(9, 6, "hand 0 admiral\nhand 1 saboteur, vanguard")
     combat(state, "Admiral", "Saboteur")
     assert state.hand == [127 - 2, 8]
-    play(state, "destroy 1", "retreat 0", "retreat 0", "play grand admiral", "play vanguard")
+    play(GAME, state, "destroy 1", "retreat 0", "retreat 0", "play grand admiral", "play vanguard")
     assert state.hand == [127 - 2 - 1, 127 - 8]
 
 
 def test_hs_42_a_loser_may_retreat_from_a_victor_without_ships() -> None:
     state = combat(fight(3, 8), "Grand Admiral", "Pathfinder")
-    play(state, "destroy 4")
-    assert (state.to_act, words(state)) == (1, [f"retreat {n}" for n in range(5)])
-    play(state, "retreat 1")
+    play(GAME, state, "destroy 4")
+    assert (state.to_act, legal(GAME, state)) == (1, [f"retreat {n}" for n in range(5)])
+    play(GAME, state, "retreat 1")
     assert (state.active, ships_at(state, "Vega"), state.front) == (1, (1, 3), [])

@@ -5,16 +5,10 @@ import pytest
 from starboard.games.home_stars import GAME
 from starboard.games.home_stars.options import Options, longest_game
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.scenario import scenario
+from starboard.games.home_stars.setups import arrange
 from starboard.games.home_stars.stars import STAR_NAMES
 from starboard.kernel import OVER, Result, parse_options
-from starboard.testing import play as play_on
-
-
-def play(state: HomeStars, *notations: str) -> HomeStars:
-    for notation in notations:
-        play_on(GAME, state, notation)
-    return state
+from starboard.testing import play
 
 
 def owner(state: HomeStars, star: str) -> int:
@@ -34,59 +28,59 @@ def pass_turns(state: HomeStars, turns: int) -> HomeStars:
 
 
 def test_hs_30_leaving_gives_a_star_up() -> None:
-    state = scenario("Algol 0 1\nSirius 0 2\nAntares 1 1")
+    state = arrange("Algol 0 1\nSirius 0 2\nAntares 1 1")
     assert (owner(state, "Sirius"), state.pairs(0)) == (0, 2)
-    play(state, "depart Sirius", "send 1")
+    play(GAME, state, "depart Sirius", "send 1")
     assert (owner(state, "Sirius"), state.pairs(0)) == (0, 2)
-    play(state, "depart Sirius", "send 1")
+    play(GAME, state, "depart Sirius", "send 1")
     assert (owner(state, "Sirius"), state.pairs(0)) == (-1, 1)
 
 
 def test_hs_31_an_empty_home_star_is_still_its_owners() -> None:
-    state = scenario("Sadr 0 5\nAntares 1 1")
+    state = arrange("Sadr 0 5\nAntares 1 1")
     assert (owner(state, "Algol"), state.home_holder(0), state.homes_held(0)) == (-1, 0, 1)
     assert state.pairs(0) == 1
 
 
 def test_hs_32_a_captured_home_star_counts_for_its_captor() -> None:
-    state = scenario("Algol 0 1\nSadr 0 3\nAntares 0 2\nAlya 1 5")
+    state = arrange("Algol 0 1\nSadr 0 3\nAntares 0 2\nAlya 1 5")
     assert (state.home_holder(1), state.homes_held(0), state.homes_held(1)) == (0, 2, 0)
     assert (state.pairs(0), state.pairs(1)) == (2, 0)
 
 
 def test_hs_32_arriving_at_an_empty_home_star_captures_it() -> None:
-    state = scenario("Algol 0 1\nwarp 0 1 L-yellow 1 5\nVega 1 9\nturn 0 2")
-    play(state, "done departing", "arrive 1", "at Antares")
+    state = arrange("Algol 0 1\nwarp 0 1 L-yellow 1 5\nVega 1 9\nturn 0 2")
+    play(GAME, state, "done departing", "arrive 1", "at Antares")
     assert state.home_holder(1) == 0
 
 
 def test_hs_32_winning_the_battle_captures_it() -> None:
-    state = scenario("Algol 0 1\nwarp 0 1 L-yellow 1 9\nAntares 1 2\nVega 1 1\nturn 0 2")
-    play(state, "done departing", "arrive 1", "at Antares", "play admiral", "play admiral")
+    state = arrange("Algol 0 1\nwarp 0 1 L-yellow 1 9\nAntares 1 2\nVega 1 1\nturn 0 2")
+    play(GAME, state, "done departing", "arrive 1", "at Antares", "play admiral", "play admiral")
     assert state.home_holder(1) == 1, "not before its last ship is gone"
-    play(state, "destroy 2")
+    play(GAME, state, "destroy 2")
     assert (state.home_holder(1), owner(state, "Antares")) == (0, 0)
 
 
 def test_hs_32_only_its_owner_ever_builds_there() -> None:
-    state = scenario("Algol 0 1\nAntares 0 2\nAlya 1 5\nturn 1 1")
+    state = arrange("Algol 0 1\nAntares 0 2\nAlya 1 5\nturn 1 1")
     pass_turns(state, 1)
     antares = STAR_NAMES.index("Antares")
     assert (state.active, state.ships[antares], state.ships[0]) == (0, 2, 1 + 2)
 
 
 def test_hs_32_a_home_star_that_its_captor_leaves_is_its_owners_again() -> None:
-    state = scenario("Algol 0 1\nAntares 0 2\nAlya 1 5\nturn 0 1")
-    play(state, "depart Antares", "send 2")
+    state = arrange("Algol 0 1\nAntares 0 2\nAlya 1 5\nturn 0 1")
+    play(GAME, state, "depart Antares", "send 2")
     assert (state.home_holder(1), state.homes_held(0)) == (1, 1)
     pass_turns(state, 1)
     assert (state.total[1], owner(state, "Antares")) == (5 + 1, 1), "and it builds there at once"
 
 
 def test_hs_32_a_home_star_can_be_won_back() -> None:
-    state = scenario("Algol 0 1\nAntares 0 2\nAlya 1 9\nturn 1 2")
-    play(state, "depart Alya", "send 8", "done departing", "arrive 1", "at Antares")
-    play(state, "play admiral", "play admiral", "destroy 2")
+    state = arrange("Algol 0 1\nAntares 0 2\nAlya 1 9\nturn 1 2")
+    play(GAME, state, "depart Alya", "send 8", "done departing", "arrive 1", "at Antares")
+    play(GAME, state, "play admiral", "play admiral", "destroy 2")
     assert (state.home_holder(1), owner(state, "Antares")) == (1, 1)
 
 
@@ -94,9 +88,9 @@ def test_hs_32_a_home_star_can_be_won_back() -> None:
 
 
 def test_hs_33_without_ships_and_home_star_a_player_is_out_and_skipped() -> None:
-    state = scenario("Mira 0 5\nwarp 0 1 C-red 1 9\nRegulus 1 2\nAntares 2 4\nturn 0 2", seats=3)
-    play(state, "done departing", "arrive 1", "at Regulus", "play admiral", "play admiral")
-    play(state, "destroy 2")
+    state = arrange("Mira 0 5\nwarp 0 1 C-red 1 9\nRegulus 1 2\nAntares 2 4\nturn 0 2", seats=3)
+    play(GAME, state, "done departing", "arrive 1", "at Regulus", "play admiral", "play admiral")
+    play(GAME, state, "destroy 2")
     assert (state.is_out(1), state.active, state.to_act) == (True, 2, 2)
     pass_turns(state, 1)
     assert (state.active, state.round) == (0, 3)
@@ -104,24 +98,24 @@ def test_hs_33_without_ships_and_home_star_a_player_is_out_and_skipped() -> None
 
 @pytest.mark.parametrize("left", ["Scheat 1 1", "warp 1 1 L-red 0 1"])
 def test_hs_33_a_ship_anywhere_keeps_a_player_in(left: str) -> None:
-    state = scenario(
+    state = arrange(
         f"Mira 0 5\nwarp 0 1 C-red 1 9\nRegulus 1 2\nAntares 2 4\n{left}\nturn 0 2", seats=3
     )
-    play(state, "done departing", "arrive 1", "at Regulus", "play admiral", "play admiral")
-    play(state, "destroy 2")
+    play(GAME, state, "done departing", "arrive 1", "at Regulus", "play admiral", "play admiral")
+    play(GAME, state, "destroy 2")
     assert (state.is_out(1), state.active) == (False, 1)
 
 
 def test_hs_33_a_player_without_ships_who_holds_the_home_star_builds_again() -> None:
-    state = scenario("Algol 0 5\nturn 0 1")
+    state = arrange("Algol 0 5\nturn 0 1")
     pass_turns(state, 1)
     assert (state.is_out(1), state.active, state.total[1]) == (False, 1, 1)
 
 
 def test_hs_33_the_home_star_of_a_player_who_is_out_is_held_only_by_ships() -> None:
-    state = scenario("Mira 0 5\nRegulus 0 1\nAntares 2 4\nout 1\nturn 0 2", seats=3)
+    state = arrange("Mira 0 5\nRegulus 0 1\nAntares 2 4\nout 1\nturn 0 2", seats=3)
     assert (state.home_holder(1), state.homes_held(0)) == (0, 2)
-    play(state, "depart Regulus", "send 1")
+    play(GAME, state, "depart Regulus", "send 1")
     assert (state.home_holder(1), state.homes_held(0), state.homes_held(1)) == (-1, 1, 0)
 
 
@@ -129,7 +123,7 @@ def test_hs_33_the_home_star_of_a_player_who_is_out_is_held_only_by_ships() -> N
 
 
 def test_hs_34_two_own_turns_in_a_row_with_two_home_stars_win() -> None:
-    state = scenario("Algol 0 5\nAntares 0 5\nAlya 1 1\nturn 1 3")
+    state = arrange("Algol 0 5\nAntares 0 5\nAlya 1 1\nturn 1 3")
     pass_turns(state, 1)
     assert (state.to_act, state.streak) == (0, [1, 0])
     pass_turns(state, 2)
@@ -139,17 +133,17 @@ def test_hs_34_two_own_turns_in_a_row_with_two_home_stars_win() -> None:
 
 
 def test_hs_34_a_turn_that_begins_without_them_breaks_the_row() -> None:
-    state = scenario("Algol 0 5\nAntares 0 5\nAlya 1 1\nstreak 0 1\nturn 0 3")
-    play(state, "depart Antares", "send 5")
+    state = arrange("Algol 0 5\nAntares 0 5\nAlya 1 1\nstreak 0 1\nturn 0 3")
+    play(GAME, state, "depart Antares", "send 5")
     pass_turns(state, 2)
     assert (state.active, state.streak) == (0, [0, 0])
 
 
 def test_hs_34_the_own_home_star_must_be_among_them() -> None:
-    state = scenario("Algol 0 5\nRegulus 0 5\nAntares 0 5\nPavo 1 5\nturn 3 2", seats=4)
+    state = arrange("Algol 0 5\nRegulus 0 5\nAntares 0 5\nPavo 1 5\nturn 3 2", seats=4)
     pass_turns(state, 1)
     assert (state.active, state.streak[0]) == (0, 1)
-    state = scenario("Algol 3 5\nRegulus 0 5\nAntares 0 5\nPavo 1 5\nturn 3 2", seats=4)
+    state = arrange("Algol 3 5\nRegulus 0 5\nAntares 0 5\nPavo 1 5\nturn 3 2", seats=4)
     pass_turns(state, 1)
     assert (state.active, state.streak[0]) == (0, 0)
 
@@ -157,7 +151,7 @@ def test_hs_34_the_own_home_star_must_be_among_them() -> None:
 @pytest.mark.parametrize(("hold", "turns"), [("1", 1), ("2", 3), ("3", 5)])
 def test_hs_34_the_option_hold_changes_how_many_turns(hold: str, turns: int) -> None:
     options = parse_options(Options, {"hold": hold})
-    state = scenario("Algol 0 5\nAntares 0 5\nAlya 1 1\nturn 1 3", options=options)
+    state = arrange("Algol 0 5\nAntares 0 5\nAlya 1 1\nturn 1 3", options=options)
     assert pass_turns(state, turns - 1).to_act != OVER
     assert pass_turns(state, 1).to_act == OVER
 
@@ -174,14 +168,14 @@ def test_hs_34_a_majority_is_more_than_half_of_all_home_stars(
     others = [f"Vega {seat} 1" if seat == 1 else f"Enif {seat} 1" for seat in range(1, seats - 1)]
     options = parse_options(Options, {"homes": "majority", "hold": "1"})
     text = "\n".join([*fleets, *others, f"Zosma {seats - 1} 1", f"turn {seats - 1} 3"])
-    state = pass_turns(scenario(text, seats=seats, options=options), 1)
+    state = pass_turns(arrange(text, seats=seats, options=options), 1)
     assert (state.to_act == OVER) == wins
 
 
 def test_hs_34_the_last_player_left_wins() -> None:
-    state = scenario("Algol 0 1\nwarp 0 1 L-yellow 1 9\nAntares 1 2\nturn 0 2")
-    play(state, "done departing", "arrive 1", "at Antares", "play admiral", "play admiral")
-    play(state, "destroy 2")
+    state = arrange("Algol 0 1\nwarp 0 1 L-yellow 1 9\nAntares 1 2\nturn 0 2")
+    play(GAME, state, "done departing", "arrive 1", "at Antares", "play admiral", "play admiral")
+    play(GAME, state, "destroy 2")
     assert state.result() == Result((1.0, 0.0), "nobody else is left (HS-34)", (2, 0))
 
 
@@ -198,7 +192,7 @@ def test_hs_34_the_last_player_left_wins() -> None:
 )
 def test_hs_35_and_hs_36_after_the_last_round(fleets: str, payoffs: tuple[float, ...]) -> None:
     options = parse_options(Options, {"rounds": "3"})
-    state = pass_turns(scenario(f"{fleets}\nturn 1 3", options=options), 1)
+    state = pass_turns(arrange(f"{fleets}\nturn 1 3", options=options), 1)
     result = state.result()
     assert result is not None
     assert result.payoffs == payoffs
@@ -207,18 +201,18 @@ def test_hs_35_and_hs_36_after_the_last_round(fleets: str, payoffs: tuple[float,
 
 def test_hs_35_the_round_is_played_to_its_end() -> None:
     options = parse_options(Options, {"rounds": "3"})
-    state = scenario("Algol 0 2\nAntares 1 2\nturn 0 3", options=options)
+    state = arrange("Algol 0 2\nAntares 1 2\nturn 0 3", options=options)
     assert pass_turns(state, 1).to_act == 1
 
 
 def test_hs_35_a_fleet_in_warp_holds_nothing() -> None:
-    state = scenario("Algol 0 1\nAntares 1 1\nwarp 0 1 E-yellow 1 50")
+    state = arrange("Algol 0 1\nAntares 1 1\nwarp 0 1 E-yellow 1 50")
     assert (state.pairs(0), state.total[0]) == (1, 51)
 
 
 def test_hs_36_three_may_share() -> None:
     options = parse_options(Options, {"rounds": "3"})
-    state = scenario("Mira 0 2\nRegulus 1 2\nAntares 2 2\nturn 2 3", seats=3, options=options)
+    state = arrange("Mira 0 2\nRegulus 1 2\nAntares 2 2\nturn 2 3", seats=3, options=options)
     result = pass_turns(state, 1).result()
     assert result is not None
     assert result.payoffs == (1 / 3, 1 / 3, 1 / 3)

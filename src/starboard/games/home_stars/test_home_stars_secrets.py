@@ -5,9 +5,9 @@ import pytest
 from starboard.games.home_stars import GAME
 from starboard.games.home_stars.cards import CARD_NAMES, FACE_DOWN
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.scenario import scenario
+from starboard.games.home_stars.setups import arrange
 from starboard.kernel import WATCHER, Match, Rng, ScriptedDealer, UndoRefused
-from starboard.testing import play as play_on
+from starboard.testing import play
 
 OTHERS = (1, 2, WATCHER)
 """Everybody but the attacker, seat 0: the defender, a third player and a spectator."""
@@ -15,7 +15,7 @@ OTHERS = (1, 2, WATCHER)
 
 def before_the_cards() -> HomeStars:
     """Seat 0 attacks seat 1 at Vega while seat 2 looks on; two of its cards are aside."""
-    state = scenario(
+    state = arrange(
         """
         Mira 0 5
         Regulus 1 9
@@ -26,14 +26,12 @@ def before_the_cards() -> HomeStars:
         """,
         seats=3,
     )
-    for notation in ("done departing", "arrive 1", "at Vega"):
-        play_on(GAME, state, notation)
-    return state
+    return play(GAME, state, "done departing", "arrive 1", "at Vega")
 
 
 def after(card: str) -> HomeStars:
     state = before_the_cards()
-    play_on(GAME, state, f"play {card}")
+    play(GAME, state, f"play {card}")
     return state
 
 
@@ -91,7 +89,7 @@ def test_hs_22_hands_are_open_and_stay_as_before_the_choice(seat: int) -> None:
 @pytest.mark.parametrize("seat", (0, *OTHERS))
 def test_hs_22_both_cards_are_revealed_together(seat: int) -> None:
     state = after("vanguard")
-    play_on(GAME, state, "play saboteur")
+    play(GAME, state, "play saboteur")
     view = GAME.view(state, seat)
     assert (view.state.attack_card, view.state.defence_card) == (3, 5)
     assert view.state.hand[0] == 127 - 4 - 16 - 8

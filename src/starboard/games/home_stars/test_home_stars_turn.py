@@ -6,20 +6,9 @@ from starboard.games.home_stars import GAME
 from starboard.games.home_stars.moves import SLOTS
 from starboard.games.home_stars.position import FREE, SPENT
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.scenario import scenario
+from starboard.games.home_stars.setups import arrange
 from starboard.games.home_stars.stars import STAR_NAMES
-from starboard.testing import play as play_on
-from starboard.testing import play_line
-
-
-def play(state: HomeStars, *notations: str) -> HomeStars:
-    for notation in notations:
-        play_on(GAME, state, notation)
-    return state
-
-
-def words(state: HomeStars) -> list[str]:
-    return [GAME.moves.notation(move) for move in state.legal_moves()]
+from starboard.testing import legal, play, play_line
 
 
 def ships_at(state: HomeStars, star: str) -> int:
@@ -40,27 +29,27 @@ def test_hs_5_fifteen_ships_start_at_each_home_star() -> None:
 
 
 def test_hs_5_nobody_owns_more_than_255_ships() -> None:
-    state = scenario("Algol 0 200\nVega 0 54\nIzar 0 1\nAntares 1 5\nturn 1 1")
-    play(state, "done departing")
+    state = arrange("Algol 0 200\nVega 0 54\nIzar 0 1\nAntares 1 5\nturn 1 1")
+    play(GAME, state, "done departing")
     assert (state.active, state.round, state.total[0]) == (0, 2, 255)
-    state = scenario("Algol 0 199\nVega 0 54\nIzar 0 1\nAntares 1 5\nturn 1 1")
-    play(state, "done departing")
+    state = arrange("Algol 0 199\nVega 0 54\nIzar 0 1\nAntares 1 5\nturn 1 1")
+    play(GAME, state, "done departing")
     assert (state.total[0], ships_at(state, "Algol")) == (255, 200)
 
 
 def test_hs_6_a_sixth_departure_has_no_token() -> None:
     state = play_line(GAME, *["depart Algol", "send 1"] * 5)
-    assert "depart Algol" not in words(state)
-    assert words(state) == [*[f"arrive {n}" for n in range(1, 6)], "done arriving"]
+    assert "depart Algol" not in legal(GAME, state)
+    assert legal(GAME, state) == [*[f"arrive {n}" for n in range(1, 6)], "done arriving"]
 
 
 def test_hs_10_a_turn_is_departures_then_arrivals_then_battles() -> None:
-    state = scenario("Algol 0 9\nwarp 0 1 A-yellow 1 5\nVega 1 2\nAntares 1 3")
-    assert words(state) == ["depart Algol", "done departing"]
-    play(state, "done departing")
-    assert words(state) == ["arrive 1", "done arriving"]
-    play(state, "arrive 1", "at Vega")
-    assert "play admiral" in words(state)
+    state = arrange("Algol 0 9\nwarp 0 1 A-yellow 1 5\nVega 1 2\nAntares 1 3")
+    assert legal(GAME, state) == ["depart Algol", "done departing"]
+    play(GAME, state, "done departing")
+    assert legal(GAME, state) == ["arrive 1", "done arriving"]
+    play(GAME, state, "arrive 1", "at Vega")
+    assert "play admiral" in legal(GAME, state)
 
 
 def test_hs_10_turns_go_round_in_seat_order() -> None:
@@ -68,7 +57,7 @@ def test_hs_10_turns_go_round_in_seat_order() -> None:
     order = []
     for _ in range(6):
         order.append((state.to_act, int(state.round)))
-        play(state, "done departing")
+        play(GAME, state, "done departing")
     assert order == [(0, 1), (1, 1), (2, 1), (3, 1), (0, 2), (1, 2)]
 
 
@@ -86,7 +75,7 @@ def test_hs_11_production_comes_every_second_turn(seats: int, built: dict[int, l
     seen: dict[int, list[int]] = {seat: [] for seat in range(seats)}
     while state.round < 5:
         before = state.clone()
-        play(state, "done departing")
+        play(GAME, state, "done departing")
         if state.total[state.active] > before.total[state.active]:
             seen[int(state.active)].append(int(state.round))
     assert {seat: [r for r in rounds if r < 5] for seat, rounds in seen.items()} == built
@@ -94,18 +83,18 @@ def test_hs_11_production_comes_every_second_turn(seats: int, built: dict[int, l
 
 def test_hs_11_nothing_is_built_while_the_home_star_is_captured() -> None:
     position = "Algol {} 5\nSirius 0 6\nAntares 1 3\nturn 1 1"
-    free, captured = scenario(position.format(0)), scenario(position.format(1))
-    play(free, "done departing")
-    play(captured, "done departing")
+    free, captured = arrange(position.format(0)), arrange(position.format(1))
+    play(GAME, free, "done departing")
+    play(GAME, captured, "done departing")
     assert (free.total[0], free.round) == (5 + 6 + 2, 2)
     assert (captured.total[0], captured.round) == (6, 2)
 
 
 def test_hs_11_new_ships_appear_at_the_home_star_even_without_ships_there() -> None:
-    state = scenario("Sirius 0 6\nAntares 1 3\nturn 1 1")
-    play(state, "done departing")
+    state = arrange("Sirius 0 6\nAntares 1 3\nturn 1 1")
+    play(GAME, state, "done departing")
     assert ships_at(state, "Algol") == 2
-    assert "depart Algol" in words(state)
+    assert "depart Algol" in legal(GAME, state)
 
 
 @pytest.mark.parametrize(
@@ -121,12 +110,12 @@ def test_hs_11_new_ships_appear_at_the_home_star_even_without_ships_there() -> N
     ],
 )
 def test_hs_12_pairs_are_the_smaller_of_the_two_sums(held: str, pairs: int) -> None:
-    state = scenario("\n".join([f"{star} 0 1" for star in held.split()]) + "\nAntares 1 1")
+    state = arrange("\n".join([f"{star} 0 1" for star in held.split()]) + "\nAntares 1 1")
     assert state.pairs(0) == pairs
 
 
 def test_hs_13_every_token_of_the_player_moves_one_square() -> None:
-    state = scenario(
+    state = arrange(
         """
         Algol 0 1
         Antares 1 1
@@ -136,36 +125,36 @@ def test_hs_13_every_token_of_the_player_moves_one_square() -> None:
         turn 1 1
         """
     )
-    play(state, "done departing", "done arriving")
+    play(GAME, state, "done departing", "done arriving")
     assert token(state, 0, 1) == (1, 0, 2)
     assert token(state, 0, 4) == (4, 44, 3)
     assert token(state, 1, 2) == (1, 46, 4)
 
 
 def test_hs_13_past_the_last_square_the_ships_are_lost_and_the_token_is_free() -> None:
-    state = scenario("Algol 0 1\nAntares 1 1\nwarp 0 1 A-yellow 6 7\nturn 1 2")
-    play(state, "done departing")
+    state = arrange("Algol 0 1\nAntares 1 1\nwarp 0 1 A-yellow 6 7\nturn 1 2")
+    play(GAME, state, "done departing")
     assert state.active == 0
     assert token(state, 0, 1) == (FREE, 0, 0)
     assert state.total[0] == 1
-    play(state, "depart Algol", "send 1")
+    play(GAME, state, "depart Algol", "send 1")
     assert token(state, 0, 1) == (0, 0, 1)
 
 
 def test_hs_14_a_departure_asks_the_star_then_how_many() -> None:
-    state = scenario("Algol 0 3\nVega 0 2\nAntares 1 1")
-    assert words(state) == ["depart Algol", "depart Vega", "done departing"]
-    play(state, "depart Vega")
-    assert words(state) == ["send 1", "send 2"]
-    play(state, "send 2")
+    state = arrange("Algol 0 3\nVega 0 2\nAntares 1 1")
+    assert legal(GAME, state) == ["depart Algol", "depart Vega", "done departing"]
+    play(GAME, state, "depart Vega")
+    assert legal(GAME, state) == ["send 1", "send 2"]
+    play(GAME, state, "send 2")
     assert token(state, 0, 1) == (0, STAR_NAMES.index("Vega"), 2)
-    assert words(state) == ["depart Algol", "done departing"]
+    assert legal(GAME, state) == ["depart Algol", "done departing"]
 
 
 def test_hs_14_the_last_ship_leaves_no_star_to_depart_from() -> None:
-    state = scenario("Vega 0 2\nAntares 1 1")
-    play(state, "depart Vega", "send 2")
-    assert words(state) == ["arrive 1", "done arriving"]
+    state = arrange("Vega 0 2\nAntares 1 1")
+    play(GAME, state, "depart Vega", "send 2")
+    assert legal(GAME, state) == ["arrive 1", "done arriving"]
 
 
 @pytest.mark.parametrize(
@@ -177,64 +166,62 @@ def test_hs_14_the_last_ship_leaves_no_star_to_depart_from() -> None:
     ],
 )
 def test_hs_15_a_token_comes_out_exactly_as_far_as_its_square(square: int, stars: set[str]) -> None:
-    state = scenario(f"warp 0 3 A-yellow {square} 5\nAntares 1 9\nAlgol 0 1")
-    play(state, "done departing", "arrive 3")
-    assert {word.removeprefix("at ") for word in words(state)} == stars
+    state = arrange(f"warp 0 3 A-yellow {square} 5\nAntares 1 9\nAlgol 0 1")
+    play(GAME, state, "done departing", "arrive 3")
+    assert {word.removeprefix("at ") for word in legal(GAME, state)} == stars
 
 
 def test_hs_15_a_token_too_far_for_any_sector_cannot_arrive() -> None:
-    state = scenario("warp 0 1 E-yellow 5 5\nwarp 0 2 E-yellow 4 1\nAntares 1 9")
-    assert words(state) == ["arrive 2", "done arriving"]
+    state = arrange("warp 0 1 E-yellow 5 5\nwarp 0 2 E-yellow 4 1\nAntares 1 9")
+    assert legal(GAME, state) == ["arrive 2", "done arriving"]
 
 
 def test_hs_15_any_number_of_tokens_may_arrive_each_at_one_star() -> None:
-    state = scenario(
-        "warp 0 1 A-yellow 1 5\nwarp 0 2 A-yellow 1 4\nwarp 0 3 B-red 2 3\nAntares 1 9"
-    )
-    play(state, "arrive 2", "at Vega", "arrive 1", "at Vega", "arrive 3", "at Maia")
+    state = arrange("warp 0 1 A-yellow 1 5\nwarp 0 2 A-yellow 1 4\nwarp 0 3 B-red 2 3\nAntares 1 9")
+    play(GAME, state, "arrive 2", "at Vega", "arrive 1", "at Vega", "arrive 3", "at Maia")
     assert (ships_at(state, "Vega"), ships_at(state, "Maia")) == (9, 3)
     assert state.active == 1
 
 
 def test_hs_16_within_a_sector_the_journey_is_immediate_to_the_other_star() -> None:
-    state = scenario("Algol 0 3\nAntares 1 1")
-    play(state, "depart Algol", "send 2", "done departing", "arrive 1")
-    assert words(state) == ["at Sadr"]
-    play(state, "at Sadr")
+    state = arrange("Algol 0 3\nAntares 1 1")
+    play(GAME, state, "depart Algol", "send 2", "done departing", "arrive 1")
+    assert legal(GAME, state) == ["at Sadr"]
+    play(GAME, state, "at Sadr")
     assert (ships_at(state, "Algol"), ships_at(state, "Sadr")) == (1, 2)
 
 
 def test_hs_16_the_token_of_a_short_journey_is_free_only_when_the_turn_ends() -> None:
-    state = scenario("Algol 0 3\nwarp 0 1 A-yellow 1 5\nVega 1 9\nAntares 1 1\nhand 0 pathfinder")
-    play(state, "depart Algol", "send 2", "done departing")
-    play(state, "arrive 2", "at Sadr")
+    state = arrange("Algol 0 3\nwarp 0 1 A-yellow 1 5\nVega 1 9\nAntares 1 1\nhand 0 pathfinder")
+    play(GAME, state, "depart Algol", "send 2", "done departing")
+    play(GAME, state, "arrive 2", "at Sadr")
     assert token(state, 0, 2) == (SPENT, 0, 0)
-    assert words(state) == ["arrive 1", "done arriving"]
-    play(state, "done arriving")
+    assert legal(GAME, state) == ["arrive 1", "done arriving"]
+    play(GAME, state, "done arriving")
     assert token(state, 0, 2) == (FREE, 0, 0)
 
 
 def test_hs_16_a_token_that_came_out_elsewhere_can_serve_a_retreat() -> None:
     busy = "\n".join([f"warp 0 {slot} K-red 4 1" for slot in (2, 3, 4, 5)])
-    state = scenario(f"warp 0 1 A-yellow 1 5\n{busy}\nVega 1 9\nAntares 1 1")
-    play(state, "arrive 1", "at Vega", "done arriving", "play commodore", "play admiral")
-    play(state, "destroy 1")
-    assert words(state) == [f"retreat {n}" for n in range(5)]
-    play(state, "retreat 4")
+    state = arrange(f"warp 0 1 A-yellow 1 5\n{busy}\nVega 1 9\nAntares 1 1")
+    play(GAME, state, "arrive 1", "at Vega", "done arriving", "play commodore", "play admiral")
+    play(GAME, state, "destroy 1")
+    assert legal(GAME, state) == [f"retreat {n}" for n in range(5)]
+    play(GAME, state, "retreat 4")
     assert token(state, 0, 1) == (0, STAR_NAMES.index("Vega"), 4)
 
 
 def test_hs_16_a_token_used_within_its_sector_cannot_serve_a_retreat() -> None:
     busy = "\n".join([f"warp 0 {slot} K-red 4 1" for slot in (2, 3, 4, 5)])
     fight = f"Algol 0 3\nwarp 0 6 A-yellow 1 5\n{busy}\nVega 1 9\nAntares 1 1"
-    state = play(scenario(fight), "depart Algol", "send 2", "arrive 1", "at Sadr")
-    play(state, "arrive 6", "at Vega", "done arriving", "play commodore", "play admiral")
-    play(state, "destroy 1")
+    state = play(GAME, arrange(fight), "depart Algol", "send 2", "arrive 1", "at Sadr")
+    play(GAME, state, "arrive 6", "at Vega", "done arriving", "play commodore", "play admiral")
+    play(GAME, state, "destroy 1")
     assert state.to_act == 1, "the loser is not asked, the victor is"
 
 
 def test_hs_17_everybody_sees_sector_distance_and_size_of_a_fleet_and_no_destination() -> None:
-    state = scenario("Algol 0 1\nAntares 1 1\nwarp 0 2 K-red 3 12")
+    state = arrange("Algol 0 1\nAntares 1 1\nwarp 0 2 K-red 3 12")
     for seat in (0, 1, -3):
         scene = GAME.scene(GAME.view(state, seat))
         piece = next(piece for piece in scene.pieces if piece.id == "token 0 2")
@@ -245,30 +232,30 @@ def test_hs_17_everybody_sees_sector_distance_and_size_of_a_fleet_and_no_destina
 def test_hs_17_which_star_of_the_sector_a_fleet_left_matters_no_more_once_it_moves() -> None:
     ends = []
     for first, second in (("Algol", "Sadr"), ("Sadr", "Algol")):
-        state = scenario("Algol 0 3\nSadr 0 3\nAntares 1 1\nturn 0 2")
-        play(state, f"depart {first}", "send 1", "done departing", "done arriving")
+        state = arrange("Algol 0 3\nSadr 0 3\nAntares 1 1\nturn 0 2")
+        play(GAME, state, f"depart {first}", "send 1", "done departing", "done arriving")
         # Equal again: the other star loses a ship, too.
-        play(state, "done departing", f"depart {second}", "send 1")
+        play(GAME, state, "done departing", f"depart {second}", "send 1")
         ends.append((state.square[:2], state.origin[:1], state.ships[:2]))
     assert ends == [([1, 0], [0], [2, 2])] * 2
 
 
 def test_hs_40_a_turn_without_a_decision_passes_by_itself() -> None:
-    state = scenario("Algol 0 1\nwarp 1 1 E-yellow 4 9\nturn 0 1")
+    state = arrange("Algol 0 1\nwarp 1 1 E-yellow 4 9\nturn 0 1")
     # On square 5 the fleet from E-yellow can come out nowhere; Antares builds one ship.
-    play(state, "done departing")
+    play(GAME, state, "done departing")
     assert (state.active, state.round) == (1, 1)
-    assert words(state) == ["depart Antares", "done departing"]
-    state = scenario("Algol 0 1\nwarp 1 1 E-yellow 4 9\nturn 0 2")
-    play(state, "done departing")
+    assert legal(GAME, state) == ["depart Antares", "done departing"]
+    state = arrange("Algol 0 1\nwarp 1 1 E-yellow 4 9\nturn 0 2")
+    play(GAME, state, "done departing")
     assert (state.active, state.round, state.square[SLOTS]) == (0, 3, 5)
 
 
 def test_hs_40_many_turns_may_pass_at_once() -> None:
     stuck = [f"warp {seat} {slot} E-yellow 4 1" for seat in (0, 1) for slot in range(1, 6)]
-    state = scenario("\n".join(["Algol 0 1", "Antares 1 1", *stuck]))
-    play(state, "done arriving")
+    state = arrange("\n".join(["Algol 0 1", "Antares 1 1", *stuck]))
+    play(GAME, state, "done arriving")
     # Each player's fleets stand on 5, then on 6, and then the second player's are lost.
     assert (state.active, state.round) == (1, 3)
     assert state.square[:5] + state.square[SLOTS : SLOTS + 5] == [6] * 5 + [FREE] * 5
-    assert words(state) == ["depart Antares", "done departing"]
+    assert legal(GAME, state) == ["depart Antares", "done departing"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starboard.games.home_stars.cards import CARDS, FACE_DOWN
-from starboard.games.home_stars.position import BIT, SECOND_CARD
+from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.kernel import Rng
 
@@ -36,7 +36,7 @@ def view(state: HomeStars, seat: int) -> View:
     A card leaves its owner's hand only when both are revealed, so hands tell nothing.
     """
     shown = state.clone()
-    if state.phase == SECOND_CARD and seat != state.active:
+    if state.phase == Phase.SECOND_CARD and seat != state.active:
         shown.attack_card = FACE_DOWN
     return View(shown, seat)
 
@@ -52,4 +52,4 @@ def determinize(view: View, rng: Rng) -> HomeStars:
 
 def reveals(view: View, move: int) -> bool:
     """The second card of a combat shows the first."""
-    return view.state.phase == SECOND_CARD
+    return view.state.phase == Phase.SECOND_CARD

@@ -7,7 +7,7 @@ from typing import Final
 
 from starboard.games.speiderne.advice import PointsToCome
 from starboard.games.speiderne.moves import MOVES
-from starboard.games.speiderne.options import Options, start
+from starboard.games.speiderne.options import LONGEST, Options, start
 from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
@@ -15,11 +15,6 @@ from starboard.games.speiderne.view import View, determinize, reveals
 from starboard.kernel import Game, Thinking, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
-
-# A seat gets 5 cards, and at most 2 in each of 45 turns: 95 plies can discard or lose one. Any
-# other plies of a turn are 4 at most, as `lay` three times and `at`: 180. So with the deal, of
-# 5 a seat and 3 for the insurance, there are no more than 280 a seat and 3.
-LONGEST: Final = 280 * 6 + 3
 
 GAME: Final = Game(
     name="speiderne",

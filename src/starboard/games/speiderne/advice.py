@@ -1,7 +1,7 @@
 """Advice: what a position is worth before it is over.
 
-All worths are in points. They were set by hand, so that a bot which looks one move ahead draws
-while it is poor, readies and moves while it can pay for it, and brings passengers home.
+All values are in points. They are set by hand, so that a bot that looks one move ahead draws
+while it is poor, readies and moves expeditions while it can pay, and brings passengers home.
 """
 
 from __future__ import annotations
@@ -11,37 +11,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import REGIONS, SUIT, VALUE, WAYS, is_island
-from starboard.games.speiderne.habits import habit
+from starboard.games.speiderne.advice_habits import FAR, beside_unknown, habit, steps_from
+from starboard.games.speiderne.cards import REGIONS, SUIT, VALUE
+from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase, Ship
 from starboard.games.speiderne.rules import Speiderne
-from starboard.games.speiderne.table import (
-    CALM,
-    COURSE,
-    FERRY_ROUNDS,
-    GALE,
-    LAYING,
-    PIRATES,
-    PLACING,
-    REEF,
-    ROUNDS,
-    SQUALL,
-    STORM,
-    Ship,
-)
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
 
 STEEPNESS: Final = 0.5
-"""How much surer a win is with one point more: half as much at first, half as much again late."""
+"""How much one more point says about the winner: half of this early on, half as much again late."""
 
-FAR: Final = 12
 CARDS_WORTH: Final = [0.0, 0.3, 0.56, 0.78, 0.96, 1.1, 1.2, 1.28, 1.34, 1.39, 1.43]
-"""A hand by its size: every card more is worth less."""
+"""The value of a hand by its size: each further card adds less."""
 
 
 class PointsToCome(Advice):
-    """Points now and points in sight, made into each seat's share of the win."""
+    """Points now and points in sight, as each seat's share of the win."""
 
     def promise(self, state: State) -> list[float]:
         """A lead counts for more the less of the game is left."""
@@ -100,50 +86,30 @@ def expedition_worth(state: Speiderne, ship: Ship) -> float:
     worth = 0.2 + 0.3 * len(ship.cards)
     for card in ship.cards:
         worth += 0.01 * VALUE[card]
-    if any(state.sea[way] < 0 for way in WAYS[ship.place]):
+    if beside_unknown(state, ship.place):
         worth += 0.2
     return worth if ship.place >= REGIONS else worth - 0.1
 
 
 def ferry_worth(state: Speiderne, ship: Ship) -> float:
-    """Those aboard are worth more the nearer an island is; else those who wait there."""
+    """Passengers aboard, the more the nearer they are to land, or else those to fetch."""
     worth = 0.1 * len(ship.cards)
+    steps = int(steps_from(state, ship, ship.place))
     if ship.aboard > 0:
-        return worth + float(ship.aboard) * max(0.1, 0.85 - 0.12 * distance(state, ship, False))
-    return worth + max(0.0, 0.5 - 0.06 * distance(state, ship, True))
-
-
-def distance(state: Speiderne, ship: Ship, to_fetch: bool) -> int:
-    """Over open regions, how far it is to an island: where someone waits, or not the origin."""
-    steps = [FAR] * REGIONS
-    reached: list[int] = [ship.place]
-    steps[ship.place] = 0
-    for region in reached:
-        for way in WAYS[region]:
-            if state.sea[way] < 0 or steps[way] < FAR:
-                continue
-            steps[way] = steps[region] + 1
-            if state.waiting[way] > 0 if to_fetch else is_goal(state, ship, way):
-                return steps[way]
-            reached.append(way)
-    return FAR
-
-
-def is_goal(state: Speiderne, ship: Ship, region: int) -> bool:
-    """Whether those aboard would land there."""
-    return is_island(state.sea[region]) and ship.origin != region
+        return worth + float(ship.aboard) * max(0.1, 0.85 - 0.12 * steps)
+    return worth + max(0.0, 0.5 - 0.06 * steps)
 
 
 def intention(state: Speiderne) -> float:
-    """What the seat to move is about to get, as far as it has said what it will do."""
+    """What the seat to move is about to gain, as far as it has shown what it will do."""
     phase: i64 = state.phase
-    if phase in (LAYING, PLACING):
+    if phase in (Phase.LAYING, Phase.PLACING):
         return 0.8
-    if phase in (STORM, SQUALL, PIRATES, REEF):
+    if phase in (Phase.STORM, Phase.SQUALL, Phase.PIRATES, Phase.REEF):
         return 0.8 * min(1.0, len(state.ships[state.ship].cards) / 2)
-    if phase == COURSE:
+    if phase == Phase.COURSE:
         return course_worth(state, state.ships[state.ship])
-    if phase in (GALE, CALM):
+    if phase in (Phase.GALE, Phase.CALM):
         return 0.3
     return 0.0
 
@@ -151,7 +117,7 @@ def intention(state: Speiderne) -> float:
 def course_worth(state: Speiderne, ship: Ship) -> float:
     """A move to something new, if it can be paid for; a ferry on its way with passengers."""
     if state.ferries_since >= 0:
-        return 0.6 if ship.aboard > 0 or distance(state, ship, True) < FAR else 0.0
-    if any(state.sea[way] < 0 for way in WAYS[ship.place]):
+        return 0.6 if ship.aboard > 0 or steps_from(state, ship, ship.place) < FAR else 0.0
+    if beside_unknown(state, ship.place):
         return 0.3 + 0.2 * min(len(state.hands[ship.owner]), 3)
     return 0.2

@@ -17,6 +17,7 @@ SPADES: Final = 3
 
 RANKS: Final = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 CARDS: Final = 104
+FIRST_DIAMOND: Final = 26
 FIRST_SPADE: Final = 78
 SUIT: Final = [card // 26 for card in range(CARDS)]
 VALUE: Final = [2 + card % 26 // 2 for card in range(CARDS)]
@@ -52,8 +53,13 @@ WAYS: Final = [
 
 
 def is_island(card: int) -> bool:
-    """Whether a discovered region is an island (SP-30)."""
-    return SUIT[card] == DIAMONDS or SUIT[card] == HEARTS
+    """Whether a region with this card is an island (SP-30); face down, it never is."""
+    return FIRST_DIAMOND <= card < FIRST_SPADE
+
+
+def is_calm(card: int) -> bool:
+    """Whether a region with this card is calm water (SP-35)."""
+    return card >= FIRST_SPADE
 
 
 def passengers(card: int) -> int:

@@ -40,18 +40,21 @@ MOVES: Final = MoveTable(
     chances=_each("deal", CARD_NAMES),
 )
 
-# A move's id is the first of its verb plus the card, region or place at the edge.
-DRAW: Final = 0
-STOP: Final = 1
-TAKE: Final = 2
-LAY: Final = TAKE + CARDS
-MOVE: Final = LAY + CARDS
-FUND: Final = MOVE + CARDS
-DEFEND: Final = FUND + CARDS
-PAY: Final = DEFEND + CARDS
-DISCARD: Final = PAY + CARDS
-LOSE: Final = DISCARD + CARDS
-TO: Final = LOSE + CARDS
-AT: Final = TO + 12
-BUILD: Final = AT + 14
-DEAL: Final = BUILD + 12
+
+class Verb:
+    """For each verb the first id of its moves; a card, a region or a place is added to it."""
+
+    DRAW: Final = 0
+    STOP: Final = 1
+    TAKE: Final = 2
+    LAY: Final = TAKE + CARDS
+    MOVE: Final = LAY + CARDS
+    FUND: Final = MOVE + CARDS
+    DEFEND: Final = FUND + CARDS
+    PAY: Final = DEFEND + CARDS
+    DISCARD: Final = PAY + CARDS
+    LOSE: Final = DISCARD + CARDS
+    TO: Final = LOSE + CARDS
+    AT: Final = TO + 12
+    BUILD: Final = AT + 14
+    DEAL: Final = BUILD + 12

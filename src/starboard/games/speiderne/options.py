@@ -1,11 +1,19 @@
-"""The rulings a table may choose."""
+"""The rulings a table may choose, and how long they let a game be."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from starboard.games.speiderne.position import Setup
 from starboard.games.speiderne.rules import Speiderne
 from starboard.kernel import option
+
+# A seat gets 5 cards, and at most 2 in each of 45 turns: 95 plies can discard or lose one. Any
+# other plies of a turn are 4 at most, as `lay` three times and `at`: 180. So with the deal, of
+# 5 a seat and 3 for the insurance, there are no more than 280 a seat and 3.
+LONGEST: Final = 280 * 6 + 3
+"""A bound that no game passes, however it is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,13 +21,13 @@ class Options:
     """How to play Speiderne."""
 
     stages: str = option(
-        "full", "both stages, or the Discoverer alone", choices=("full", "discoverer")
+        "full", "Both stages, or Discoverer alone.", choices=("full", "discoverer")
     )
     hand_limit: int = option(
-        10, "how many cards a hand may hold at the end of a turn; 0 for any number", low=0, high=20
+        10, "How many cards a hand may hold at the end of a turn; 0 for any number.", low=0, high=20
     )
 
 
 def start(seats: int, options: Options) -> Speiderne:
-    """The table before the deal."""
-    return Speiderne(seats, options.hand_limit, options.stages == "full")
+    """The position before the deal."""
+    return Speiderne(Setup(seats, options.hand_limit, options.stages == "full"))

@@ -15,106 +15,86 @@ from starboard.games.speiderne.cards import (
     WAYS,
     is_island,
 )
-from starboard.games.speiderne.choices import attacker, building_sites, free_edges
-from starboard.games.speiderne.status import status
-from starboard.games.speiderne.table import (
-    CALM,
-    COURSE,
-    FUNDING,
-    GALE,
-    LAYING,
-    LIMIT,
-    PIRATES,
-    PLACING,
-    REEF,
-    SECOND,
-    SHIP,
-    SQUALL,
-    STORM,
-    TURN,
-)
+from starboard.games.speiderne.panels import status
+from starboard.games.speiderne.position import SHIP, Phase
+from starboard.games.speiderne.rules_choices import attacker, building_sites, free_edges
 from starboard.games.speiderne.view import View
-from starboard.games.speiderne.words import (
-    CARD_WORDS,
-    SUIT_WORDS,
-    kind_of_ship,
-    words_of,
-)
+from starboard.games.speiderne.words import CARD_WORDS, SUIT_WORDS, kind_of_ship, words_of
 
 ASKED: Final = {
-    TURN: {"draw", "take", "lay", "move"},
-    SECOND: {"take", "stop"},
-    LAYING: {"lay"},
-    PLACING: {"at", "build"},
-    COURSE: {"to"},
-    STORM: {"defend", "lose"},
-    SQUALL: {"defend", "lose"},
-    GALE: {"defend", "lose"},
-    PIRATES: {"lose"},
-    REEF: {"lose"},
-    FUNDING: {"fund", "lose"},
-    LIMIT: {"discard"},
-    CALM: {"pay"},
+    Phase.TURN: {"draw", "take", "lay", "move"},
+    Phase.SECOND: {"take", "stop"},
+    Phase.LAYING: {"lay"},
+    Phase.PLACING: {"at", "build"},
+    Phase.COURSE: {"to"},
+    Phase.STORM: {"defend", "lose"},
+    Phase.SQUALL: {"defend", "lose"},
+    Phase.GALE: {"defend", "lose"},
+    Phase.PIRATES: {"lose"},
+    Phase.REEF: {"lose"},
+    Phase.FUNDING: {"fund", "lose"},
+    Phase.LIMIT: {"discard"},
+    Phase.CALM: {"pay"},
 }
 """The verbs that answer each question."""
 
 OUT_OF_TIME: Final = {
     "draw": "Cards are drawn instead of another action, at the start of a turn (SP-10)",
-    "stop": "There is nothing to stop: that is for a second card of the insurance (SP-43)",
+    "stop": "There is nothing to stop: only a second card of the insurance can be left (SP-43)",
     "take": "The insurance is for the start of a turn (SP-11)",
     "lay": "Cards are laid for a ship at the start of a turn (SP-12)",
     "move": "A ship is chosen at the start of a turn (SP-13)",
-    "to": "Choose first which ship goes, with 'move' and its highest card (SP-44)",
-    "at": "Choose first three cards of a suit, with 'lay' (SP-12)",
-    "build": "Choose first three cards of a suit, with 'lay' (SP-34)",
-    "fund": "Nothing is to be funded now; that comes at the end of a turn (SP-17)",
+    "to": "First choose which ship goes, with 'move' and its highest card (SP-44)",
+    "at": "First choose three cards of one suit, with 'lay' (SP-12)",
+    "build": "First choose three cards of one suit, with 'lay' (SP-34)",
+    "fund": "There is nothing to fund now; funding comes at the end of a turn (SP-17)",
     "defend": "No storm attacks now (SP-20)",
     "pay": "There is no calm to cross now (SP-35)",
-    "discard": "The hand keeps its limit; cards are discarded at the end of a turn (SP-7)",
-    "lose": "No ship is to lose a card now (SP-17)",
+    "discard": "Your hand is within its limit, which counts at the end of a turn (SP-7)",
+    "lose": "No ship has to lose a card now (SP-17)",
 }
-"""Why each verb answers no other question."""
+"""Why each verb does not answer another question."""
 
 
 def why_not(view: View, notation: str) -> str:
     """The reason in one sentence; the move exists, and it is the viewer's turn."""
     verb, _, what = notation.partition(" ")
-    if verb not in ASKED[view.table.phase]:
+    if verb not in ASKED[view.state.phase]:
         return f"{OUT_OF_TIME[verb]}: {status(view)}"
     return REASONS[verb](view, what)
 
 
 def _take(view: View, what: str) -> str:
-    table, card = view.table, CARD_WORDS[CARD_NAMES.index(what)]
-    if not table.insurance:
+    state, card = view.state, CARD_WORDS[CARD_NAMES.index(what)]
+    if not state.insurance:
         return "The insurance is empty, so nothing can be taken from it (SP-11)."
-    return f"{card} does not lie in the insurance; {words_of(table.insurance)} does (SP-11)."
+    return f"{card} is not in the insurance, which has {words_of(state.insurance)} (SP-11)."
 
 
 def _lay(view: View, what: str) -> str:
     card = CARD_NAMES.index(what)
-    table, name, suit = view.table, CARD_WORDS[card], SUIT_WORDS[SUIT[card]]
-    hand = table.hands[view.seat]
-    rule = "SP-12" if table.ferries_since < 0 else "SP-34"
+    state, name, suit = view.state, CARD_WORDS[card], SUIT_WORDS[SUIT[card]]
+    hand = state.hands[view.seat]
+    rule = "SP-12" if state.ferries_since < 0 else "SP-34"
     if card not in hand:
-        return f"You do not hold {name}; {kind_of_ship(table)}s are laid from the hand ({rule})."
-    if card in table.picked:
+        return f"You do not hold {name}; {kind_of_ship(state)}s are laid from the hand ({rule})."
+    if card in state.picked:
         return f"{name} is chosen already; a ship has three different cards ({rule})."
-    if table.picked:
-        chosen = SUIT_WORDS[SUIT[table.picked[0]]]
-        return f"{name} is not one of the {chosen}; all three cards are of a suit ({rule})."
+    if state.picked:
+        chosen = SUIT_WORDS[SUIT[state.picked[0]]]
+        return f"{name} is not one of the {chosen}; all three cards must be of one suit ({rule})."
     held = len([other for other in hand if SUIT[other] == SUIT[card]])
     if held < SHIP:
         return f"You hold only {held} of the {suit}, and it takes three ({rule})."
-    if table.ferries_since < 0:
+    if state.ferries_since < 0:
         return "Expeditions lie on all 14 places around the sea, so none can be readied (SP-12)."
     return "You have a ferry on every island, so none can be built (SP-34)."
 
 
 def _move(view: View, what: str) -> str:
     card = CARD_NAMES.index(what)
-    table, name, kind = view.table, CARD_WORDS[card], kind_of_ship(view.table)
-    for ship in table.ships:
+    state, name, kind = view.state, CARD_WORDS[card], kind_of_ship(view.state)
+    for ship in state.ships:
         if card not in ship.cards:
             continue
         if ship.owner != view.seat:
@@ -122,61 +102,63 @@ def _move(view: View, what: str) -> str:
         if card != ship.cards[-1]:
             flag = CARD_NAMES[ship.cards[-1]]
             return f"That {kind} is called by its highest card: 'move {flag}' (SP-44)."
-        return "All around that ferry is closed, or calm that nobody can pay for (SP-35)."
+        return (
+            "Every region around that ferry is closed, or calm with no card to pay for it (SP-35)."
+        )
     return f"{name} is not the highest card of any {kind} (SP-44)."
 
 
 def _to(view: View, where: str) -> str:
-    table, region = view.table, REGION_NAMES.index(where)
-    ship = table.ships[table.ship]
-    rule = "SP-13" if table.ferries_since < 0 else "SP-35"
+    state, region = view.state, REGION_NAMES.index(where)
+    ship = state.ships[state.ship]
+    rule = "SP-13" if state.ferries_since < 0 else "SP-35"
     if region == ship.place:
-        return f"It lies on {where} already, and must go on to a bordering region ({rule})."
+        return f"It is on {where} already, and must go to a bordering region ({rule})."
     if region not in WAYS[ship.place]:
         if ship.place >= REGIONS:
             beside = REGION_NAMES[WAYS[ship.place][0]]
             return f"From the edge an expedition goes to the region beside it, {beside} (SP-13)."
         return f"{where} does not border on {REGION_NAMES[ship.place]} ({rule})."
-    if table.sea[region] < 0:
+    if state.sea[region] < 0:
         return f"{where} was never discovered, so it is closed (SP-30)."
     return f"{where} is calm, and without a card to pay you cannot cross it (SP-35)."
 
 
 def _at(view: View, where: str) -> str:
-    if view.table.ferries_since >= 0:
+    if view.state.ferries_since >= 0:
         return "Ferries are built on islands, not at the edge (SP-34)."
-    free = ", ".join([EDGE_NAMES[edge] for edge in free_edges(view.table)])
+    free = ", ".join([EDGE_NAMES[edge] for edge in free_edges(view.state)])
     return f"Another expedition lies at {where}; these are free: {free} (SP-12)."
 
 
 def _build(view: View, where: str) -> str:
-    table = view.table
-    card = table.sea[REGION_NAMES.index(where)]
-    if table.ferries_since < 0:
+    state = view.state
+    card = state.sea[REGION_NAMES.index(where)]
+    if state.ferries_since < 0:
         return "Expeditions start at the edge of the sea: choose a place with 'at' (SP-12)."
     if card < 0:
         return f"{where} was never discovered, so it is closed (SP-30)."
     if not is_island(card):
         return f"{where} is open water, and ferries are built on islands (SP-34)."
-    sites = ", ".join([REGION_NAMES[site] for site in building_sites(table, table.to_act)])
+    sites = ", ".join([REGION_NAMES[site] for site in building_sites(state, state.to_act)])
     return f"You have a ferry on {where} already; there is room on {sites} (SP-34)."
 
 
 def _give_up(view: View, what: str) -> str:
     card = CARD_NAMES.index(what)
-    table, name = view.table, CARD_WORDS[card]
-    if card not in table.hands[view.seat]:
-        return f"You do not hold {name}, and only cards of the hand can be discarded (SP-6)."
-    rule = "SP-35" if table.phase == GALE else "SP-20"
-    foe = attacker(table)
+    state, name = view.state, CARD_WORDS[card]
+    if card not in state.hands[view.seat]:
+        return f"You do not hold {name}, and only cards in your hand can be discarded (SP-6)."
+    rule = "SP-35" if state.phase == Phase.GALE else "SP-20"
+    foe = attacker(state)
     if VALUE[card] == VALUE[foe]:
         return f"{name} is equal to {CARD_WORDS[foe]}, and equal is not higher ({rule})."
     return f"{name} is lower than {CARD_WORDS[foe]}; only a higher card defends ({rule})."
 
 
 def _lose(view: View, what: str) -> str:
-    table = view.table
-    ship = table.ships[table.ship]
+    state = view.state
+    ship = state.ships[state.ship]
     cards = words_of(ship.cards)
     return f"{CARD_WORDS[CARD_NAMES.index(what)]} is not aboard: that ship has {cards} (SP-17)."
 

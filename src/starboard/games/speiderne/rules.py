@@ -4,202 +4,213 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import (
-    CLUBS,
-    HEARTS,
-    REGIONS,
-    SPADES,
-    SUIT,
-    VALUE,
-    is_island,
-)
-from starboard.games.speiderne.choices import choices
-from starboard.games.speiderne.ferries import (
-    arrive,
-    begin,
-    board,
-    damage,
-    has_route,
-    is_done,
-)
-from starboard.games.speiderne.moves import (
-    AT,
-    BUILD,
-    DEAL,
-    DEFEND,
-    DRAW,
-    FUND,
-    LAY,
-    LOSE,
-    MOVE,
-    TAKE,
-    TO,
-)
-from starboard.games.speiderne.scoring import result_of
-from starboard.games.speiderne.table import (
-    CALM,
-    COURSE,
-    DRAWING,
-    ENDED,
+from starboard.games.speiderne.cards import CARDS, CLUBS, HEARTS, REGIONS, SPADES, SUIT, VALUE
+from starboard.games.speiderne.ferries import arrive, begin, board, has_route, is_done
+from starboard.games.speiderne.moves import Verb
+from starboard.games.speiderne.position import (
     FERRY_ROUNDS,
-    FUNDING,
-    GALE,
-    GATHERING,
     HAND,
     INSURANCE,
-    LAYING,
-    LIMIT,
-    PIRATES,
-    PLACING,
-    REEF,
-    REPLACING,
     ROUNDS,
-    SECOND,
     SHIP,
-    SQUALL,
-    STORM,
-    TREASURE,
-    TURN,
-    TURNING,
+    Phase,
+    Position,
     Ship,
-    Table,
     changed,
     insert,
     remove,
-    removed,
 )
+from starboard.games.speiderne.rules_choices import choices
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
 
 
-class Speiderne(Table):
-    """A position. Everything drawn comes in through `play` as a ``deal``."""
+class Speiderne(Position):
+    """A position and its rules. Every card drawn comes in through `play`, as a ``deal``."""
 
     def legal_moves(self) -> list[int]:
         """Ids of what the seat to act may do, ascending."""
         return choices(self) if self.to_act >= 0 else []
 
     def chances(self) -> list[tuple[int, int]]:
-        """Each card of the deck, or of those that may lie on the region turned up."""
+        """Each card that the deck may give, or that may lie on the region turned up."""
         if self.to_act != CHANCE:
             return []
         pool = self.pool()
-        return [(DEAL + card, 1) for card in self.unseen.cards() if self.shuffles[card] == pool]
+        return [(Verb.DEAL + card, 1) for card in self.unseen if self.shuffles[card] == pool]
 
     def draw(self, rng: Rng) -> int:
         """Try unseen cards until one is of the right shuffle, as nearly all are."""
         pool: i64 = self.pool()
-        unseen = self.unseen
         while True:
-            card: i64 = unseen.nth(rng.below(unseen.size))
+            card: i64 = self.unseen[rng.below(len(self.unseen))]
             if self.shuffles[card] == pool:
-                return DEAL + card
+                return Verb.DEAL + card
 
     def play(self, move: int) -> None:
         """Do what the move says, and go on to the next question."""
         step: i64 = move
-        if step >= DEAL:
-            self._deal(step - DEAL)
-        elif step >= BUILD:
-            self._build(step - BUILD)
-        elif step >= AT:
-            self._ready(step - AT)
-        elif step >= TO:
-            self._go(step - TO)
-        elif step >= LOSE:
-            self._lose(step - LOSE)
-        elif step >= FUND:
-            self._give_up((step - FUND) % (DEFEND - FUND))
-        elif step >= MOVE:
-            self.ship = self.find_ship(step - MOVE)
-            self.phase = COURSE
-        elif step >= LAY:
-            insert(self.picked, step - LAY)
-            self.phase = LAYING if len(self.picked) < SHIP else PLACING
-        elif step >= TAKE:
-            self._take(step - TAKE)
-        elif step == DRAW:
+        if step >= Verb.DEAL:
+            self._deal(step - Verb.DEAL)
+        elif step >= Verb.BUILD:
+            board(self, self._launch(step - Verb.BUILD))
+            self._after_action()
+        elif step >= Verb.AT:
+            self._launch(REGIONS + step - Verb.AT)
+            self._after_action()
+        elif step >= Verb.TO:
+            self._go(step - Verb.TO)
+        elif step >= Verb.LOSE:
+            self._lose(step - Verb.LOSE)
+        elif step >= Verb.FUND:
+            self._give_up((step - Verb.FUND) % CARDS)
+        elif step >= Verb.MOVE:
+            self.ship = self.find_ship(step - Verb.MOVE)
+            self.phase = Phase.COURSE
+        elif step >= Verb.LAY:
+            insert(self.picked, step - Verb.LAY)
+            self.phase = Phase.LAYING if len(self.picked) < SHIP else Phase.PLACING
+        elif step >= Verb.TAKE:
+            self._take(step - Verb.TAKE)
+        elif step == Verb.DRAW:
             self.count = 2
             self._draw_on()
         else:
             self._after_action()
 
-    # Cards from the deck (SP-3 to SP-5, SP-11).
+    def clone(self) -> Speiderne:
+        """Return an independent copy."""
+        return Speiderne(self.setup, self)
 
-    def _ask_chance(self, phase: i64) -> bool:
-        """Have a card drawn from the deck, unless there is none."""
-        if not self.restock():
-            return False
-        self.phase = phase
-        self.to_act = CHANCE
-        return True
+    # Questions, and the cards that answer them.
 
     def _ask(self, phase: i64) -> None:
         """Ask the seat whose turn it is."""
         self.phase = phase
         self.to_act = self.turns % self.seats
 
+    def _ask_chance(self, phase: i64) -> bool:
+        """Have a card drawn from the deck, unless there is none (SP-4)."""
+        if not self.restock():
+            return False
+        self.phase = phase
+        self.to_act = CHANCE
+        return True
+
     def _deal(self, card: i64) -> None:
-        self.unseen.remove(card)
+        """A card comes from the deck, or from the region that is turned up."""
+        remove(self.unseen, card)
         phase: i64 = self.phase
-        if phase == TURNING:
+        if phase == Phase.TURNING:
             self.sea = changed(self.sea, self.target, card)
-            self._discover(card)
+            self._meet(card)
             return
         self.deck -= 1
-        if phase == DRAWING:
-            self.give(self.turns % self.seats, card)
+        if phase == Phase.DRAWING:
+            insert(self.hands[self.turns % self.seats], card)
             self.count -= 1
             self._draw_on()
-        elif phase == REPLACING:
+        elif phase == Phase.REPLACING:
             insert(self.insurance, card)
-            self._taken()
-        elif phase == GATHERING:
+            self._offer_second()
+        elif phase == Phase.GATHERING:
             self.storm = card
-            self._ask(STORM)
-        elif phase == TREASURE:
-            self.give(self.turns % self.seats, card)
+            self._ask(Phase.STORM)
+        elif phase == Phase.TREASURE:
+            insert(self.hands[self.turns % self.seats], card)
             self._end_event()
         else:
             self._deal_start(card)
 
+    def _give_up(self, card: i64) -> None:
+        """A card of the hand funds, defends, pays or is one too many."""
+        self.take_from_hand(self.turns % self.seats, card)
+        self.discards.append(card)
+        phase: i64 = self.phase
+        if phase in (Phase.STORM, Phase.SQUALL):
+            self._weather()
+        elif phase == Phase.FUNDING:
+            self._funded()
+        elif phase == Phase.LIMIT:
+            self._limit_hand()
+        else:
+            self._arrive()
+
+    def _lose(self, card: i64) -> None:
+        """The ship loses one of its cards."""
+        ship = self.renewed(self.ship)
+        ship.cards = ship.cards[:]
+        remove(ship.cards, card)
+        self.discards.append(card)
+        phase: i64 = self.phase
+        if phase in (Phase.STORM, Phase.SQUALL):
+            self._weather()
+        elif phase == Phase.PIRATES:
+            self._plunder(card)
+        elif phase == Phase.REEF:
+            self._treasure()
+        elif phase == Phase.GALE:
+            self._damage(ship)
+        else:
+            self._funded()
+
+    # Setup.
+
     def _deal_start(self, card: i64) -> None:
-        """Five cards to each seat, then the insurance (SP-3)."""
+        """SP-3: five cards to each seat, then the insurance."""
         if self.count > INSURANCE:
             dealt: i64 = HAND * self.seats + INSURANCE - self.count
-            self.give(dealt // HAND, card)
+            insert(self.hands[dealt // HAND], card)
         else:
             insert(self.insurance, card)
         self.count -= 1
         if self.count == 0:
-            self._ask(TURN)
+            self._ask(Phase.TURN)
+
+    def _limit_hand(self) -> None:
+        """SP-7: discard down to the limit, then end the turn."""
+        self.ship = -1
+        limit: i64 = self.setup.hand_limit
+        if limit and len(self.hands[self.turns % self.seats]) > limit:
+            self._ask(Phase.LIMIT)
+        else:
+            self._end_turn()
+
+    # Discoverer.
+
+    def _after_action(self) -> None:
+        """SP-10: expeditions are funded after an action; ferries (SP-33) never are."""
+        self.target = -1
+        self.count = 0
+        if self.ferries_since < 0:
+            self._fund_from(0)
+        else:
+            self._limit_hand()
 
     def _draw_on(self) -> None:
-        if self.count == 0 or not self._ask_chance(DRAWING):
+        """SP-11: two cards from the deck, or as many as there are."""
+        if self.count == 0 or not self._ask_chance(Phase.DRAWING):
             self._after_action()
 
     def _take(self, card: i64) -> None:
+        """SP-11, SP-5: take a card of the insurance, and replace it from the deck."""
         seat: i64 = self.turns % self.seats
         remove(self.insurance, card)
         self.give_openly(seat, card)
-        if self.phase == SECOND:
-            self.count = 0
-        else:
-            self.count = 1 if self.insured[seat] and self.ferries_since < 0 else 0
-        if not self._ask_chance(REPLACING):
-            self._taken()
+        may_go_on = self.phase == Phase.TURN and self.insured[seat] and self.ferries_since < 0
+        self.count = 1 if may_go_on else 0
+        if not self._ask_chance(Phase.REPLACING):
+            self._offer_second()
 
-    def _taken(self) -> None:
-        """Offer a second card to those who may have one (SP-11, SP-43)."""
+    def _offer_second(self) -> None:
+        """SP-11, SP-43: a second card of the insurance for those who lost an expedition."""
         if self.count and self.insurance:
-            self._ask(SECOND)
+            self._ask(Phase.SECOND)
         else:
             self._after_action()
 
-    # Expeditions (SP-12 to SP-16).
-
     def _launch(self, place: i64) -> Ship:
-        """Lay the cards that were chosen, face up."""
+        """SP-12, SP-34: lay the cards that were chosen, face up."""
         seat: i64 = self.turns % self.seats
         for card in self.picked:
             self.take_from_hand(seat, card)
@@ -209,11 +220,8 @@ class Speiderne(Table):
         self.picked = []
         return ship
 
-    def _ready(self, edge: i64) -> None:
-        self._launch(REGIONS + edge)
-        self._after_action()
-
     def _go(self, region: i64) -> None:
+        """SP-13 to SP-15: go to a region, and turn it up if it is undiscovered."""
         self.target = region
         card: i64 = self.sea[region]
         if self.ferries_since >= 0:
@@ -222,32 +230,11 @@ class Speiderne(Table):
             self.renewed(self.ship).place = region
             self._after_action()
         else:
-            self.phase = TURNING
+            self.phase = Phase.TURNING
             self.to_act = CHANCE
 
-    def _discover(self, card: i64) -> None:
-        """The suit of the region that is turned up acts (SP-20 to SP-23)."""
-        suit: i64 = SUIT[card]
-        if suit == CLUBS:
-            if not self._ask_chance(GATHERING):
-                self._ask(STORM)
-        elif suit == SPADES:
-            self.becalmed = self.ships[self.ship].number
-            self._end_event()
-        elif suit == HEARTS:
-            self.count = 0
-            self._ask(PIRATES)
-        elif VALUE[card] > 5:
-            self._ask(REEF)
-        else:
-            self._treasure()
-
-    def _treasure(self) -> None:
-        if not self._ask_chance(TREASURE):
-            self._end_event()
-
     def _end_event(self) -> None:
-        """The region is discovered, or the expedition sunk and the region covered again."""
+        """SP-15, SP-16: the region is discovered; if the expedition sank, it is covered again."""
         ship = self.ships[self.ship]
         if self.storm >= 0:
             self.discards.append(self.storm)
@@ -257,148 +244,138 @@ class Speiderne(Table):
             self.found = changed(self.found, ship.owner, self.found[ship.owner] + 1)
         else:
             self.discards.append(self.sea[self.target])
-            self.cover(self.target)
-            self._sink(self.ship)
+            self.restock()
+            self.deck -= 1
+            self.sea = changed(self.sea, self.target, ~self.shuffle)
+            self._sink()
         self._after_action()
 
-    def _sink(self, index: i64) -> None:
-        del self.ships[index]
+    def _sink(self) -> None:
+        del self.ships[self.ship]
         self.sank = 1
 
-    # Answers: a card of the hand, or one of the ship's (SP-17, SP-20, SP-35).
-
-    def _give_up(self, card: i64) -> None:
-        self.take_from_hand(self.turns % self.seats, card)
-        self.discards.append(card)
-        phase: i64 = self.phase
-        if phase in (STORM, SQUALL):
-            self._weather()
-        elif phase == FUNDING:
-            self.count -= 1
-            if self.count == 0:
-                self._fund_from(self.ship + 1)
-        elif phase == LIMIT:
-            self._limit_hand()
-        else:
-            self._arrive()
-
-    def _lose(self, card: i64) -> None:
-        phase: i64 = self.phase
-        if phase == GALE:
-            self._lose_in_gale(card)
-            return
-        ship = self.renewed(self.ship)
-        ship.cards = removed(ship.cards, card)
-        self.discards.append(card)
-        if phase in (STORM, SQUALL):
-            self._weather()
-        elif phase == PIRATES:
-            self.count += VALUE[card]
-            if not ship.cards or self.count > VALUE[self.sea[self.target]]:
-                self._end_event()
-        elif phase == REEF:
-            self._treasure()
-        else:
-            self.count -= 1
-            if not ship.cards:
-                self._sink(self.ship)
-                self._fund_from(self.ship)
-            elif self.count == 0:
-                self._fund_from(self.ship + 1)
-
-    def _weather(self) -> None:
-        """An attack is met; the deck's card comes after the region's (SP-20)."""
-        if self.phase == STORM and self.storm >= 0 and self.ships[self.ship].cards:
-            self.phase = SQUALL
-        else:
-            self._end_event()
-
-    # The end of a turn (SP-17, SP-7, SP-24, SP-38).
-
-    def _after_action(self) -> None:
-        self.target = -1
-        self.count = 0
-        if self.ferries_since < 0:
-            self._fund_from(0)
-        else:
-            self._limit_hand()
-
     def _fund_from(self, index: i64) -> None:
-        """Ask for the funding of the next expedition that has moved, in the order of readying."""
+        """SP-17: ask for the next expedition that has moved, in the order of readying."""
         seat: i64 = self.turns % self.seats
         while index < len(self.ships):
             ship = self.ships[index]
             if ship.owner == seat and ship.place < REGIONS:
                 self.ship = index
                 self.count = 2 if ship.number == self.becalmed else 1
-                self._ask(FUNDING)
+                self._ask(Phase.FUNDING)
                 return
             index += 1
         self._limit_hand()
 
-    def _limit_hand(self) -> None:
-        self.ship = -1
-        hand = self.hands[self.turns % self.seats]
-        if self.hand_limit and len(hand) > self.hand_limit:
-            self._ask(LIMIT)
+    def _funded(self) -> None:
+        """SP-17, SP-21: a card is paid or lost; the last one lost sinks the expedition."""
+        self.count -= 1
+        if not self.ships[self.ship].cards:
+            self._sink()
+            self._fund_from(self.ship)
+        elif self.count == 0:
+            self._fund_from(self.ship + 1)
+
+    def _meet(self, card: i64) -> None:
+        """SP-20 to SP-23: the suit of the region that is turned up acts."""
+        suit: i64 = SUIT[card]
+        if suit == CLUBS:
+            if not self._ask_chance(Phase.GATHERING):
+                self._ask(Phase.STORM)
+        elif suit == SPADES:
+            self.becalmed = self.ships[self.ship].number
+            self._end_event()
+        elif suit == HEARTS:
+            self.count = 0
+            self._ask(Phase.PIRATES)
+        elif VALUE[card] > 5:
+            self._ask(Phase.REEF)
         else:
-            self._end_turn()
+            self._treasure()
+
+    def _weather(self) -> None:
+        """SP-20: an attack is met; the deck's card comes after the region's."""
+        if self.phase == Phase.STORM and self.storm >= 0 and self.ships[self.ship].cards:
+            self.phase = Phase.SQUALL
+        else:
+            self._end_event()
+
+    def _plunder(self, card: i64) -> None:
+        """SP-22: pirates go on until they have taken more than the region's value."""
+        self.count += VALUE[card]
+        if not self.ships[self.ship].cards or self.count > VALUE[self.sea[self.target]]:
+            self._end_event()
+
+    def _treasure(self) -> None:
+        """SP-23: a card from the deck, if there is one."""
+        if not self._ask_chance(Phase.TREASURE):
+            self._end_event()
 
     def _end_turn(self) -> None:
+        """SP-24, SP-38: the next turn, the next stage or the end."""
         if self.insured[self.turns % self.seats] != self.sank:
             self.insured = changed(self.insured, self.turns % self.seats, self.sank)
         self.sank = 0
         self.becalmed = -1
         self.count = 0
         self.turns += 1
+        over = False
         if self.ferries_since >= 0:
-            last: i64 = self.ferries_since + FERRY_ROUNDS * self.seats
-            if is_done(self) or self.turns == last:
-                self._end()
-                return
+            over = is_done(self) or self.turns == self.ferries_since + FERRY_ROUNDS * self.seats
         elif self.all_found() or self.turns == ROUNDS * self.seats:
-            if not self.ferries or not has_route(self):
-                self._end()
-                return
-            begin(self)
-        self._ask(TURN)
+            over = not self.setup.ferries or not has_route(self)
+            if not over:
+                begin(self)
+        if over:
+            self.phase = Phase.ENDED
+            self.to_act = OVER
+        else:
+            self._ask(Phase.TURN)
 
-    def _end(self) -> None:
-        self.phase = ENDED
-        self.to_act = OVER
-
-    # Ferries (SP-33 to SP-37).
-
-    def _build(self, region: i64) -> None:
-        board(self, self._launch(region))
-        self._after_action()
+    # Ferries.
 
     def _sail(self, card: i64) -> None:
-        if is_island(card):
-            self._arrive()
-        elif SUIT[card] == CLUBS:
-            self.phase = GALE
+        """SP-35: clubs attack, spades want a card, and islands are free."""
+        if SUIT[card] == CLUBS:
+            self.phase = Phase.GALE
+        elif SUIT[card] == SPADES:
+            self.phase = Phase.CALM
         else:
-            self.phase = CALM
+            self._arrive()
 
-    def _lose_in_gale(self, card: i64) -> None:
-        sinks = len(self.ships[self.ship].cards) == 1
-        damage(self, self.ship, card)
-        if sinks:
-            self._after_action()
-        else:
+    def _damage(self, ferry: Ship) -> None:
+        """SP-36: a passenger without a seat is lost; with its last card a ferry sinks."""
+        if ferry.aboard > len(ferry.cards):
+            ferry.aboard -= 1
+        if ferry.cards:
             self._arrive()
+        else:
+            del self.ships[self.ship]
+            self._after_action()
 
     def _arrive(self) -> None:
+        """SP-37: passengers land and board."""
         arrive(self, self.renewed(self.ship), self.target)
         self._after_action()
 
-    def result(self) -> Result | None:
-        """How the game ended, once it has."""
-        return result_of(self) if self.to_act == OVER else None
+    # The end.
 
-    def clone(self) -> Speiderne:
-        """Return an independent copy."""
-        twin = Speiderne(self.seats, self.hand_limit, self.ferries, blank=True)
-        self.copy_onto(twin)
-        return twin
+    def result(self) -> Result | None:
+        """SP-40: most points win, and a tie shares the win."""
+        if self.to_act != OVER:
+            return None
+        scores = [self.points(seat) for seat in range(self.seats)]
+        share = 1.0 / scores.count(max(scores))
+        payoffs = [share if score == max(scores) else 0.0 for score in scores]
+        return Result(tuple(payoffs), f"most points {self._ending()}", tuple(scores))
+
+    def _ending(self) -> str:
+        if self.ferries_since >= 0:
+            if is_done(self):
+                return "when no passenger was left (SP-38, SP-40)"
+            return f"when {FERRY_ROUNDS} rounds of ferries were over (SP-38, SP-40)"
+        if self.setup.ferries:
+            return "with no two islands joined for ferries (SP-38, SP-40)"
+        if self.all_found():
+            return "when the whole sea was discovered (SP-24, SP-40)"
+        return f"when {ROUNDS} rounds were over (SP-24, SP-40)"

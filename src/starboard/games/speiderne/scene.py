@@ -17,11 +17,10 @@ from starboard.games.speiderne.cards import (
     SUIT,
     VALUE,
 )
-from starboard.games.speiderne.choices import free_edges
-from starboard.games.speiderne.moves import AT, BUILD, LAY, LOSE, MOVE, MOVES, STOP, TAKE, TO
-from starboard.games.speiderne.panels import panels
-from starboard.games.speiderne.status import status
-from starboard.games.speiderne.table import GALE, GATHERING, SQUALL, STORM, Ship
+from starboard.games.speiderne.moves import MOVES, Verb
+from starboard.games.speiderne.panels import panels, status
+from starboard.games.speiderne.position import Phase, Ship
+from starboard.games.speiderne.rules_choices import free_edges
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
@@ -62,7 +61,7 @@ DOING: Final = {
 }
 """What touching a card does, for a screen reader."""
 
-STORMS: Final = (GATHERING, STORM, SQUALL)
+STORMS: Final = (Phase.GATHERING, Phase.STORM, Phase.SQUALL)
 MEANINGS: Final = (
     "A storm (SP-20); for ferries, stormy water (SP-35).",
     "A treasure (SP-23); for ferries, an island (SP-30).",
@@ -83,14 +82,14 @@ def scene(view: View) -> Scene:
         *_tray(view, moves),
         *_hand(view, moves),
     ]
-    stop = Button(id="stop", label="Leave it at one card", move=MOVES.notation(STOP))
+    stop = Button(id="stop", label="Leave it at one card", move=MOVES.notation(Verb.STOP))
     return Scene(
         width=WIDTH,
         height=HEIGHT,
         status=status(view),
         zones=tuple(_zones(view)),
         pieces=tuple(pieces),
-        controls=(stop,) if STOP in moves else (),
+        controls=(stop,) if Verb.STOP in moves else (),
         panels=panels(view),
     )
 
@@ -135,7 +134,7 @@ def card_piece(
 
 
 def _zones(view: View) -> list[Zone]:
-    table = view.table
+    state = view.state
     zones = [
         Zone(id="sea", kind="board", x=1, y=1, width=CELL * FILES, height=CELL * RANKS_OF_SEA),
         Zone(id="main deck", kind="deck", x=PILES, y=0.4, width=CARD, height=CARD, label="Deck"),
@@ -150,12 +149,12 @@ def _zones(view: View) -> list[Zone]:
         ),
         Zone(id="insurance", kind="mat", x=PILES, y=2.3, width=2.9, height=0.9, label="Insurance"),
     ]
-    if table.phase in STORMS:
+    if state.phase in STORMS:
         zones.append(
             Zone(id="storm", kind="mat", x=PILES, y=3.9, width=2.9, height=CARD, label="Storm")
         )
-    if table.ship >= 0:
-        label = kind_of_ship(table).title()
+    if state.ship >= 0:
+        label = kind_of_ship(state).title()
         zones.append(
             Zone(id="ship", kind="mat", x=PILES, y=5.95, width=2.9, height=0.9, label=label)
         )
@@ -170,12 +169,12 @@ def _zones(view: View) -> list[Zone]:
 
 def _sea(view: View) -> list[Piece]:
     """Each region: what is there, its name, its card and who waits."""
-    table = view.table
+    state = view.state
     pieces: list[Piece] = []
     for region, name in enumerate(REGION_NAMES):
         x, y = corner(region)
-        card = table.sea[region]
-        is_open, is_target = card >= 0, table.target == region
+        card = state.sea[region]
+        is_open, is_target = card >= 0, state.target == region
         symbol = EVENTS[SUIT[card]] if is_open else "fog"
         words = CARD_WORDS[card] if is_open else "undiscovered"
         pieces.append(
@@ -191,33 +190,40 @@ def _sea(view: View) -> list[Piece]:
             )
         )
         pieces.append(Piece(id=f"name {name}", symbol="", x=x, y=y, size=0.55, text=name))
-        if is_open and not (is_target and table.phase in STORMS):
-            mark: Mark = "danger" if is_target and table.phase == GALE else ""
+        if is_open and not (is_target and state.phase in STORMS):
+            mark: Mark = "danger" if is_target and state.phase == Phase.GALE else ""
             pieces.append(card_piece(card, x + 1.05, y + 0.05, 0.9, mark=mark))
-        if table.waiting[region]:
-            waiting = table.waiting[region]
-            pieces.append(
-                Piece(
-                    id=f"waiting {name}",
-                    symbol="passenger",
-                    x=x + 1.45,
-                    y=y + 0.95,
-                    size=0.5,
-                    count=waiting,
-                    label=f"{counted(waiting, 'passenger')} waiting on {name}",
-                )
-            )
+        if waiting := state.waiting[region]:
+            spot = (x + 1.45, y + 0.95, 0.5)
+            pieces.append(_passengers(f"waiting {name}", spot, waiting, f"waiting on {name}"))
     return pieces
+
+
+def _passengers(
+    name: str, spot: tuple[float, float, float], number: int, where: str, tip: str = ""
+) -> Piece:
+    """Those who wait on an island or are aboard a ferry."""
+    x, y, size = spot
+    return Piece(
+        id=name,
+        symbol="passenger",
+        x=x,
+        y=y,
+        size=size,
+        count=number,
+        label=f"{counted(number, 'passenger')} {where}",
+        tip=tip,
+    )
 
 
 def _edge(view: View, moves: dict[int, str]) -> list[Piece]:
     """The free places around the sea, where expeditions are readied."""
-    if view.table.ferries_since >= 0:
+    if view.state.ferries_since >= 0:
         return []
     pieces = []
-    for edge in free_edges(view.table):
+    for edge in free_edges(view.state):
         x, y = mooring(edge)
-        move = moves.get(AT + edge)
+        move = moves.get(Verb.AT + edge)
         pieces.append(
             Piece(
                 id=f"place {EDGE_NAMES[edge]}",
@@ -234,10 +240,10 @@ def _edge(view: View, moves: dict[int, str]) -> list[Piece]:
 
 
 def _ships(view: View, moves: dict[int, str]) -> list[Piece]:
-    table = view.table
+    state = view.state
     pieces: list[Piece] = []
     for place in range(PLACES):
-        there = [ship for ship in table.ships if ship.place == place and ship.cards]
+        there = [ship for ship in state.ships if ship.place == place and ship.cards]
         for berth, ship in enumerate(there):
             pieces += _ship(view, ship, _berth(place, berth, len(there)), moves)
     return pieces
@@ -259,16 +265,16 @@ def _berth(place: int, berth: int, ships: int) -> tuple[float, float, float]:
 def _ship(
     view: View, ship: Ship, berth: tuple[float, float, float], moves: dict[int, str]
 ) -> list[Piece]:
-    table = view.table
+    state = view.state
     x, y, size = berth
-    chosen = table.ship >= 0 and table.ships[table.ship].number == ship.number
-    move = moves.get(MOVE + ship.cards[-1])
-    name = f"{ship_words(table, ship)} of @{ship.owner}"
+    chosen = state.ship >= 0 and state.ships[state.ship].number == ship.number
+    move = moves.get(Verb.MOVE + ship.cards[-1])
+    name = f"{ship_words(state, ship)} of @{ship.owner}"
     doing = "move " if move else ""
     pieces = [
         Piece(
             id=f"ship {ship.number}",
-            symbol=kind_of_ship(table),
+            symbol=kind_of_ship(state),
             x=x,
             y=y,
             size=size,
@@ -282,18 +288,10 @@ def _ship(
         )
     ]
     if ship.aboard:
-        pieces.append(
-            Piece(
-                id=f"aboard {ship.number}",
-                symbol="passenger",
-                x=x + 0.55 * size,
-                y=y - 0.2 * size,
-                size=0.5 * size,
-                count=ship.aboard,
-                label=f"{counted(ship.aboard, 'passenger')} aboard the {name}",
-                tip=f"They come from {REGION_NAMES[ship.origin]} (SP-37).",
-            )
-        )
+        spot = (x + 0.55 * size, y - 0.2 * size, 0.5 * size)
+        tip = f"They come from {REGION_NAMES[ship.origin]} (SP-37)."
+        where = f"aboard the {name}"
+        pieces.append(_passengers(f"aboard {ship.number}", spot, ship.aboard, where, tip))
     return pieces
 
 
@@ -301,7 +299,7 @@ def _targets(moves: dict[int, str]) -> list[Piece]:
     """The regions to which a ship may go, or on which a ferry may be built."""
     pieces = []
     for region, name in enumerate(REGION_NAMES):
-        move = moves.get(TO + region) or moves.get(BUILD + region)
+        move = moves.get(Verb.TO + region) or moves.get(Verb.BUILD + region)
         if move:
             x, y = corner(region)
             pieces.append(
@@ -311,7 +309,7 @@ def _targets(moves: dict[int, str]) -> list[Piece]:
                     x=x,
                     y=y,
                     size=CELL,
-                    label=f"go to {name}" if TO + region in moves else f"build on {name}",
+                    label=f"go to {name}" if Verb.TO + region in moves else f"build on {name}",
                     move=move,
                     mark="target",
                 )
@@ -320,7 +318,7 @@ def _targets(moves: dict[int, str]) -> list[Piece]:
 
 
 def _piles(view: View, moves: dict[int, str]) -> list[Piece]:
-    table = view.table
+    state = view.state
     draw = moves.get(0)
     pieces = [
         Piece(
@@ -329,36 +327,36 @@ def _piles(view: View, moves: dict[int, str]) -> list[Piece]:
             x=PILES,
             y=0.4,
             size=CARD,
-            count=table.deck,
+            count=state.deck,
             label="draw two cards" if draw else "the main deck",
-            tip=f"{counted(table.deck, 'card')} in the main deck.",
+            tip=f"{counted(state.deck, 'card')} in the main deck.",
             move=draw,
             mark="target" if draw else "",
         )
     ]
-    if table.discards:
-        pile = f"The discards: {words_of(sorted(table.discards))}."
-        top, count = table.discards[-1], len(table.discards)
+    if state.discards:
+        pile = f"The discards: {words_of(sorted(state.discards))}."
+        top, count = state.discards[-1], len(state.discards)
         pieces.append(card_piece(top, 11.85, 0.4, CARD, count=count, tip=pile))
-    for slot, card in enumerate(table.insurance):
-        take = moves.get(TAKE + card)
+    for slot, card in enumerate(state.insurance):
+        take = moves.get(Verb.TAKE + card)
         pieces.append(card_piece(card, PILES + slot, 2.3, 0.9, take, "target" if take else ""))
     return pieces
 
 
 def _tray(view: View, moves: dict[int, str]) -> list[Piece]:
     """Both cards that attack in a storm, and the cards of the ship that is asked about."""
-    table = view.table
+    state = view.state
     pieces = []
-    if table.phase in STORMS:
-        first: Mark = "faded" if table.phase == SQUALL else "danger"
-        pieces.append(card_piece(table.sea[table.target], PILES, 3.9, CARD, mark=first))
-    if table.storm >= 0:
-        second: Mark = "danger" if table.phase == SQUALL else ""
-        pieces.append(card_piece(table.storm, PILES + 1.6, 3.9, CARD, mark=second))
-    if table.ship >= 0:
-        for slot, card in enumerate(table.ships[table.ship].cards):
-            lose = moves.get(LOSE + card)
+    if state.phase in STORMS:
+        first: Mark = "faded" if state.phase == Phase.SQUALL else "danger"
+        pieces.append(card_piece(state.sea[state.target], PILES, 3.9, CARD, mark=first))
+    if state.storm >= 0:
+        second: Mark = "danger" if state.phase == Phase.SQUALL else ""
+        pieces.append(card_piece(state.storm, PILES + 1.6, 3.9, CARD, mark=second))
+    if state.ship >= 0:
+        for slot, card in enumerate(state.ships[state.ship].cards):
+            lose = moves.get(Verb.LOSE + card)
             x = PILES + slot
             pieces.append(card_piece(card, x, 5.95, 0.9, lose, "danger" if lose else ""))
     return pieces
@@ -368,13 +366,13 @@ def _hand(view: View, moves: dict[int, str]) -> list[Piece]:
     """The viewer's cards, fanned; those that are chosen stand out of it."""
     if view.seat < 0:
         return []
-    table = view.table
-    hand = table.hands[view.seat]
+    state = view.state
+    hand = state.hands[view.seat]
     step = min(1.12, (12.8 - CARD) / max(1, len(hand) - 1))
     pieces = []
     for slot, card in enumerate(hand):
-        move = next((moves[m] for m in range(LAY + card, LOSE, 104) if m in moves), None)
-        mark: Mark = "chosen" if card in table.picked else "target" if move else ""
-        lift = 0.3 if card in table.picked else 0.0
+        move = next((moves[m] for m in range(Verb.LAY + card, Verb.LOSE, 104) if m in moves), None)
+        mark: Mark = "chosen" if card in state.picked else "target" if move else ""
+        lift = 0.3 if card in state.picked else 0.0
         pieces.append(card_piece(card, 0.2 + step * slot, HAND_Y - lift, CARD, move, mark))
     return pieces

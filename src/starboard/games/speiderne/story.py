@@ -13,27 +13,10 @@ from starboard.games.speiderne.cards import (
     SUIT,
     VALUE,
 )
-from starboard.games.speiderne.choices import attacker
 from starboard.games.speiderne.moves import MOVES
-from starboard.games.speiderne.status import status
-from starboard.games.speiderne.table import (
-    CALM,
-    DEALING,
-    DRAWING,
-    FUNDING,
-    GALE,
-    GATHERING,
-    INSURANCE,
-    LIMIT,
-    PIRATES,
-    REEF,
-    REPLACING,
-    SECOND,
-    TREASURE,
-    TURNING,
-    Ship,
-    Table,
-)
+from starboard.games.speiderne.panels import status
+from starboard.games.speiderne.position import INSURANCE, Phase, Position, Ship
+from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
@@ -58,10 +41,10 @@ def tell(before: View, move: int, after: View) -> str:
     """One ply as its audience sees it: the deed, and what came of it."""
     step = MOVES[move]
     if step.verb == "deal":
-        deed = DEALS[before.table.phase](before, after)
+        deed = DEALS[before.state.phase](before, after)
     else:
         deed = DEEDS[step.verb](before, step.what, after)
-    return " ".join([deed, *_aftermath(before.table, after.table), *_turning_point(before, after)])
+    return " ".join([deed, *_aftermath(before.state, after.state), *_turning_point(before, after)])
 
 
 def _draw(before: View, what: str, after: View) -> str:
@@ -75,76 +58,76 @@ def _stop(before: View, what: str, after: View) -> str:
 
 
 def _take(before: View, what: str, after: View) -> str:
-    second = ", the second after a loss" if before.table.phase == SECOND else ""
+    second = ", the second after a loss" if before.state.phase == Phase.SECOND else ""
     return f"{_mover(before)} takes {_card(what)} from the insurance{second} (SP-11)."
 
 
 def _lay(before: View, what: str, after: View) -> str:
     """Until the cards are laid, others see only that someone thinks (SP-45)."""
-    if after.seat != before.table.seat():
+    if after.seat != before.state.seat():
         return f"{_mover(before)} looks through the hand."
-    return f"{_mover(before)} chooses {words_of(after.table.picked)}."
+    return f"{_mover(before)} chooses {words_of(after.state.picked)}."
 
 
 def _at(before: View, what: str, after: View) -> str:
     readied = (
         f"{_mover(before)} readies an expedition {place_words(REGIONS + EDGE_NAMES.index(what))}"
     )
-    for ship in after.table.ships:
-        if ship.number == before.table.built:
+    for ship in after.state.ships:
+        if ship.number == before.state.built:
             return f"{readied}: {words_of(ship.cards)} (SP-12)."
     return f"{readied}, too late to sail: its cards return to the hand (SP-12, SP-32)."
 
 
 def _build(before: View, what: str, after: View) -> str:
-    ship = after.table.ships[-1]
+    ship = after.state.ships[-1]
     return f"{_mover(before)} builds a ferry on {what}: {words_of(ship.cards)} (SP-34)."
 
 
 def _move(before: View, what: str, after: View) -> str:
-    ship = after.table.ships[after.table.ship]
-    return f"{_mover(before)} mans the {ship_words(before.table, ship)} {place_words(ship.place)}."
+    ship = after.state.ships[after.state.ship]
+    return f"{_mover(before)} mans the {ship_words(before.state, ship)} {place_words(ship.place)}."
 
 
 def _to(before: View, what: str, after: View) -> str:
-    table = before.table
-    name = ship_words(table, table.ships[table.ship])
-    card = table.sea[REGION_NAMES.index(what)]
+    state = before.state
+    name = ship_words(state, state.ships[state.ship])
+    card = state.sea[REGION_NAMES.index(what)]
     if card < 0:
         return f"The {name} heads into the unknown, to {what}."
-    if table.ferries_since < 0:
+    if state.ferries_since < 0:
         return f"The {name} moves to {what}, which is discovered already (SP-14)."
-    if after.table.phase in {GALE, CALM}:
-        weather = "storm" if after.table.phase == GALE else "calm"
+    if after.state.phase in {Phase.GALE, Phase.CALM}:
+        weather = "storm" if after.state.phase == Phase.GALE else "calm"
         return f"The {name} sails into the {weather} on {what}, {CARD_WORDS[card]} (SP-35)."
     return f"The {name} sails to {what}."
 
 
 def _give_up(before: View, what: str, after: View) -> str:
-    table, seat = before.table, _mover(before)
-    if table.phase == LIMIT:
-        return f"{seat} discards {_card(what)}, to keep {table.hand_limit} cards (SP-7)."
-    if table.phase == FUNDING:
-        name = ship_words(table, table.ships[table.ship])
+    state, seat = before.state, _mover(before)
+    if state.phase == Phase.LIMIT:
+        return f"{seat} discards {_card(what)}, to keep {state.setup.hand_limit} cards (SP-7)."
+    if state.phase == Phase.FUNDING:
+        name = ship_words(state, state.ships[state.ship])
         return f"{seat} funds the {name} with {_card(what)} (SP-17)."
-    if table.phase == CALM:
+    if state.phase == Phase.CALM:
         return f"{seat} pays {_card(what)} to row through the calm (SP-35)."
-    return f"{seat} throws {_card(what)} against {CARD_WORDS[attacker(table)]}, and holds."
+    return f"{seat} throws {_card(what)} against {CARD_WORDS[attacker(state)]}, and holds."
 
 
 def _lose(before: View, what: str, after: View) -> str:
-    table = before.table
-    name = ship_words(table, table.ships[table.ship])
-    if table.phase == FUNDING:
+    state = before.state
+    name = ship_words(state, state.ships[state.ship])
+    if state.phase == Phase.FUNDING:
         return f"The {name} is not funded and loses {_card(what)} (SP-17)."
-    if table.phase == PIRATES:
-        value = table.count + VALUE[CARD_NAMES.index(what)]
-        wanted = VALUE[table.sea[table.target]]
+    if state.phase == Phase.PIRATES:
+        value = state.count + VALUE[CARD_NAMES.index(what)]
+        wanted = VALUE[state.sea[state.target]]
         return f"The pirates take {_card(what)}: {value} of more than {wanted} (SP-22)."
-    if table.phase == REEF:
+    if state.phase == Phase.REEF:
         return f"The {name} loses {_card(what)} on the way to the treasure (SP-23)."
-    rule = "SP-35" if table.phase == GALE else "SP-20"
-    return f"{CARD_WORDS[attacker(table)]} strikes: the {name} loses {_card(what)} ({rule})."
+    rule = "SP-35" if state.phase == Phase.GALE else "SP-20"
+    return f"{CARD_WORDS[attacker(state)]} strikes: the {name} loses {_card(what)} ({rule})."
 
 
 DEEDS: Final[dict[str, Callable[[View, str, View], str]]] = {
@@ -165,15 +148,15 @@ DEEDS: Final[dict[str, Callable[[View, str, View], str]]] = {
 
 
 def _deal_start(before: View, after: View) -> str:
-    table = before.table
-    if table.count <= INSURANCE:
+    state = before.state
+    if state.count <= INSURANCE:
         return f"{_new_insurance(before, after)} lies open as insurance (SP-3)."
-    seats = [s for s in range(table.seats) if after.hand_size(s) > before.hand_size(s)]
+    seats = [s for s in range(state.seats) if after.hand_size(s) > before.hand_size(s)]
     return f"@{seats[0]} is dealt {_drawn(before, after, seats[0])}."
 
 
 def _deal_hand(before: View, after: View) -> str:
-    return f"{_mover(before)} draws {_drawn(before, after, before.table.seat())}."
+    return f"{_mover(before)} draws {_drawn(before, after, before.state.seat())}."
 
 
 def _deal_insurance(before: View, after: View) -> str:
@@ -181,35 +164,35 @@ def _deal_insurance(before: View, after: View) -> str:
 
 
 def _deal_region(before: View, after: View) -> str:
-    region = before.table.target
-    card = after.table.sea[region]
+    region = before.state.target
+    card = after.state.sea[region]
     meaning = TURNED_UP[SUIT[card]].format(card=CARD_WORDS[card], value=VALUE[card])
     return f"{REGION_NAMES[region]} is turned up: {meaning}"
 
 
 def _deal_storm(before: View, after: View) -> str:
-    region, deck = before.table.sea[before.table.target], after.table.storm
+    region, deck = before.state.sea[before.state.target], after.state.storm
     first, second = CARD_WORDS[region], CARD_WORDS[deck]
     return f"The deck sends {second}: first {first} attacks, then {second} (SP-20)."
 
 
 def _deal_treasure(before: View, after: View) -> str:
-    card = _drawn(before, after, before.table.seat())
+    card = _drawn(before, after, before.state.seat())
     return f"{_mover(before)} takes the treasure: {card} (SP-23)."
 
 
 DEALS: Final[dict[int, Callable[[View, View], str]]] = {
-    DEALING: _deal_start,
-    DRAWING: _deal_hand,
-    REPLACING: _deal_insurance,
-    TURNING: _deal_region,
-    GATHERING: _deal_storm,
-    TREASURE: _deal_treasure,
+    Phase.DEALING: _deal_start,
+    Phase.DRAWING: _deal_hand,
+    Phase.REPLACING: _deal_insurance,
+    Phase.TURNING: _deal_region,
+    Phase.GATHERING: _deal_storm,
+    Phase.TREASURE: _deal_treasure,
 }
 
 
 def _mover(view: View) -> str:
-    return f"@{view.table.seat()}"
+    return f"@{view.state.seat()}"
 
 
 def _card(name: str) -> str:
@@ -217,57 +200,57 @@ def _card(name: str) -> str:
 
 
 def _new_insurance(before: View, after: View) -> str:
-    return words_of([c for c in after.table.insurance if c not in before.table.insurance])
+    return words_of([c for c in after.state.insurance if c not in before.state.insurance])
 
 
 def _drawn(before: View, after: View, seat: int) -> str:
     """The card that came into a hand, for those who may see it."""
-    cards = [card for card in after.table.hands[seat] if card not in before.table.hands[seat]]
+    cards = [card for card in after.state.hands[seat] if card not in before.state.hands[seat]]
     return words_of(cards) or "a card"
 
 
-def _aftermath(table: Table, after: Table) -> list[str]:
+def _aftermath(state: Position, after: Position) -> list[str]:
     """What a deed led to: who sank, what was found, who landed and boarded."""
-    seat = table.seat()
+    seat = state.seat()
     said: list[str] = []
     left = {ship.number for ship in after.ships}
-    for ship in table.ships:
-        if ship.number not in left and (ship.place < REGIONS or table.target >= 0):
-            said.append(_tell_sinking(table, after, ship))
-    if after.shuffle > table.shuffle:
+    for ship in state.ships:
+        if ship.number not in left and (ship.place < REGIONS or state.target >= 0):
+            said.append(_tell_sinking(state, after, ship))
+    if after.shuffle > state.shuffle:
         said.append("The deck is empty, so the discards are shuffled into it (SP-4).")
-    if after.found[seat] > table.found[seat]:
-        said.append(f"@{seat} discovers {REGION_NAMES[table.target]}: a point (SP-15).")
-    landing = after.landed[seat] - table.landed[seat]
+    if after.found[seat] > state.found[seat]:
+        said.append(f"@{seat} discovers {REGION_NAMES[state.target]}: a point (SP-15).")
+    landing = after.landed[seat] - state.landed[seat]
     if landing:
         said.append(f"{passengers_do(landing, 'land')}: {counted(landing, 'point')} (SP-37).")
-    if table.ferries_since >= 0:
-        boarding = sum(table.waiting) - sum(after.waiting)
+    if state.ferries_since >= 0:
+        boarding = sum(state.waiting) - sum(after.waiting)
         said += [f"{passengers_do(boarding, 'board')} (SP-37)."] if boarding else []
-        lost = _aboard(table) + boarding - landing - _aboard(after)
-        if lost and len(after.ships) == len(table.ships):
+        lost = _aboard(state) + boarding - landing - _aboard(after)
+        if lost and len(after.ships) == len(state.ships):
             said.append("A passenger has no seat any more and is lost (SP-36).")
     return said
 
 
-def _tell_sinking(table: Table, after: Table, ship: Ship) -> str:
-    if table.ferries_since >= 0:
+def _tell_sinking(state: Position, after: Position, ship: Ship) -> str:
+    if state.ferries_since >= 0:
         drowned = f" with {counted(ship.aboard, 'passenger')}" if ship.aboard else ""
         return f"The ferry sinks{drowned} (SP-36)."
-    if table.phase == FUNDING:
+    if state.phase == Phase.FUNDING:
         return "That was its last card: the expedition sinks."
-    return f"The expedition sinks, and {REGION_NAMES[table.target]} is covered again (SP-16)."
+    return f"The expedition sinks, and {REGION_NAMES[state.target]} is covered again (SP-16)."
 
 
-def _aboard(table: Table) -> int:
-    return sum([ship.aboard for ship in table.ships])
+def _aboard(state: Position) -> int:
+    return sum([ship.aboard for ship in state.ships])
 
 
 def _turning_point(before: View, after: View) -> list[str]:
     """The end of a stage or of the game."""
     if after.result is not None:
         return [status(after)]
-    if before.table.ferries_since < 0 <= after.table.ferries_since:
-        aboard = passengers_do(_aboard(after.table), "board")
+    if before.state.ferries_since < 0 <= after.state.ferries_since:
+        aboard = passengers_do(_aboard(after.state), "board")
         return [f"Discoverer is over (SP-24): expeditions become ferries, and {aboard}."]
     return []

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.speiderne import GAME
-from starboard.games.speiderne.arrange import arrange, legal, names_of, play
 from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES, passengers
 from starboard.games.speiderne.ferries import begin, has_route
+from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
-from starboard.games.speiderne.table import TURN
+from starboard.games.speiderne.setups import arrange, names_of
 from starboard.kernel import CHANCE, OVER, Rng
+from starboard.testing import legal, play
 
 SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
 """Two passengers on a1, one on c1, three on b2; a storm on b1, a calm on a2."""
@@ -30,13 +31,13 @@ def waiting(state: Speiderne) -> dict[str, int]:
 def test_sp_30_hearts_and_diamonds_are_islands_and_face_down_regions_are_closed() -> None:
     state = ferries(["9C", ""], ["0 b2: 2D 3D 4D"])
     # b2 borders on b1, a2, c2 and b3; the last two are face down.
-    assert legal(play(state, "move 4D")) == ["to b1", "to a2"]
+    assert legal(GAME, play(GAME, state, "move 4D")) == ["to b1", "to a2"]
     assert waiting(state).keys() <= {"a1", "c1", "b2"}
 
 
 def test_sp_30_an_expedition_may_move_where_a_ferry_may_not() -> None:
     state = arrange(["9C", ""], ships=["0 b2: 2D 3D 4D"], sea=SEA)
-    assert legal(play(state, "move 4D")) == ["to b1", "to a2", "to c2", "to b3"]
+    assert legal(GAME, play(GAME, state, "move 4D")) == ["to b1", "to a2", "to c2", "to b3"]
 
 
 @pytest.mark.parametrize(
@@ -58,14 +59,14 @@ def test_sp_32_expeditions_at_sea_become_ferries_and_others_return_to_the_hand()
         (1, "b1", "8D"),
     ]
     assert [names_of(hand) for hand in state.hands] == ["9C", "8C 5D 6D 7D"]
-    assert names_of(state.shown.cards()) == "5D 6D 7D"
+    assert names_of(state.shown) == "5D 6D 7D"
 
 
 def test_sp_33_a_turn_is_a_draw_a_ferry_built_or_sailed_and_nothing_is_funded() -> None:
     state = ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H"])
     state.insurance = [CARD_NAMES.index("7H")]
-    assert legal(state) == ["draw", "take 7H", "lay 2S", "lay 3S", "lay 4S", "move 3H"]
-    play(state, "draw", "deal 2C", "deal 3C")
+    assert legal(GAME, state) == ["draw", "take 7H", "lay 2S", "lay 3S", "lay 4S", "move 3H"]
+    play(GAME, state, "draw", "deal 2C", "deal 3C")
     assert (state.to_act, names_of(state.ships[0].cards)) == (1, "2H 3H")
 
 
@@ -73,27 +74,27 @@ def test_sp_33_there_is_no_second_card_of_the_insurance() -> None:
     state = ferries(["", ""], ["0 a1: 2H 3H"])
     state.insurance = [CARD_NAMES.index("7H"), CARD_NAMES.index("8H")]
     state.insured = [1, 0]
-    assert play(state, "take 7H", "deal 2C").to_act == 1
+    assert play(GAME, state, "take 7H", "deal 2C").to_act == 1
 
 
 def test_sp_33_the_hand_limit_stays() -> None:
     hand = "2C 3C 4C 5C 7C 8C 9C 10C JC QC"
-    state = play(ferries([hand, ""], []), "draw", "deal KC", "deal AC")
-    assert play(state, "discard KC", "discard 2C").to_act == 1
+    state = play(GAME, ferries([hand, ""], []), "draw", "deal KC", "deal AC")
+    assert play(GAME, state, "discard KC", "discard 2C").to_act == 1
 
 
 def test_sp_34_a_ferry_is_built_on_an_island_without_one_of_yours() -> None:
     state = ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H", "1 c1: 5H"])
-    play(state, "lay 2S", "lay 3S", "lay 4S")
-    assert legal(state) == ["build c1", "build b2"]
-    play(state, "build c1")
+    play(GAME, state, "lay 2S", "lay 3S", "lay 4S")
+    assert legal(GAME, state) == ["build c1", "build b2"]
+    play(GAME, state, "build c1")
     ship = state.ships[-1]
     assert (ship.owner, REGION_NAMES[ship.place], names_of(ship.cards)) == (0, "c1", "2S 3S 4S")
 
 
 def test_sp_34_a_ferry_seats_a_passenger_on_each_card() -> None:
     state = ferries(["2S 3S 4S", ""], [], {**SEA, "a1": "AH", "d1": "QH"})
-    play(state, "lay 2S", "lay 3S", "lay 4S", "build a1")
+    play(GAME, state, "lay 2S", "lay 3S", "lay 4S", "build a1")
     assert (state.ships[0].aboard, state.waiting[0]) == (3, 0)
     small = ferries(["", ""], ["0 a1: 2H 3H"], {**SEA, "a1": "AH"})
     assert (small.ships[0].aboard, small.waiting[0]) == (2, 1)
@@ -102,56 +103,56 @@ def test_sp_34_a_ferry_seats_a_passenger_on_each_card() -> None:
 def test_sp_34_nobody_builds_with_a_ferry_on_every_island() -> None:
     sea = {"a1": "9H", "b1": "4D"}
     state = ferries(["2S 3S 4S", ""], ["0 a1: 2H", "0 b1: 3H"], sea)
-    assert not [notation for notation in legal(state) if notation.startswith("lay")]
+    assert not [notation for notation in legal(GAME, state) if notation.startswith("lay")]
 
 
 def test_sp_35_into_clubs_a_higher_card_or_a_card_of_the_ferry() -> None:
     state = ferries(["5C 6D 7C", ""], ["0 a1: 2H 3H"])
-    play(state, "move 3H", "to b1")
-    assert legal(state) == ["defend 7C", "lose 2H", "lose 3H"]
-    safe = play(state.clone(), "defend 7C")
+    play(GAME, state, "move 3H", "to b1")
+    assert legal(GAME, state) == ["defend 7C", "lose 2H", "lose 3H"]
+    safe = play(GAME, state.clone(), "defend 7C")
     assert (names_of(safe.hands[0]), safe.ships[0].place, safe.to_act) == ("5C 6D", 1, 1)
-    hurt = play(state, "lose 3H")
+    hurt = play(GAME, state, "lose 3H")
     assert (names_of(hurt.ships[0].cards), hurt.ships[0].place, hurt.to_act) == ("2H", 1, 1)
 
 
 def test_sp_35_into_spades_any_card_and_none_without_one() -> None:
     state = ferries(["2C", ""], ["0 a1: 2H 3H"])
-    play(state, "move 3H", "to a2")
-    assert legal(state) == ["pay 2C"]
-    play(state, "pay 2C")
+    play(GAME, state, "move 3H", "to a2")
+    assert legal(GAME, state) == ["pay 2C"]
+    play(GAME, state, "pay 2C")
     assert (state.hands[0], state.ships[0].place, state.to_act) == ([], 4, 1)
     empty = ferries(["", ""], ["0 a1: 2H 3H"])
-    assert legal(play(empty, "move 3H")) == ["to b1"]
+    assert legal(GAME, play(GAME, empty, "move 3H")) == ["to b1"]
 
 
 def test_sp_35_a_ferry_with_nowhere_to_go_cannot_be_chosen() -> None:
     state = ferries(["", ""], ["0 a1: 2H 3H"], {"a1": "9H", "a2": "5S", "c1": "4D", "d1": "4H"})
-    assert legal(state) == ["draw"]
+    assert legal(GAME, state) == ["draw"]
 
 
 def test_sp_35_islands_are_free() -> None:
     sea = {"a1": "9H", "b1": "4D"}
-    state = play(ferries(["2C", ""], ["0 a1: 2H 3H"], sea), "move 3H", "to b1")
+    state = play(GAME, ferries(["2C", ""], ["0 a1: 2H 3H"], sea), "move 3H", "to b1")
     assert (names_of(state.hands[0]), state.ships[0].place, state.to_act) == ("2C", 1, 1)
 
 
 def test_sp_36_who_has_no_seat_any_more_is_lost() -> None:
     state = ferries(["", ""], ["0 a1: 2H 3H", "0 b2: 5H 6H 7H"])
     assert [ship.aboard for ship in state.ships] == [2, 3]
-    play(state, "move 3H", "to b1", "lose 2H")
+    play(GAME, state, "move 3H", "to b1", "lose 2H")
     assert (state.ships[0].aboard, waiting(state), state.landed) == (1, {"c1": 1}, [0, 0])
 
 
 def test_sp_36_a_seat_to_spare_saves_them() -> None:
     state = ferries(["", ""], ["0 c1: 2H 3H"])
-    play(state, "move 3H", "to b1", "lose 2H")
+    play(GAME, state, "move 3H", "to b1", "lose 2H")
     assert state.ships[0].aboard == 1
 
 
 def test_sp_36_with_its_last_card_a_ferry_sinks_with_all_aboard() -> None:
     state = ferries(["", ""], ["0 a1: 3H"])
-    play(state, "move 3H", "to b1", "lose 3H")
+    play(GAME, state, "move 3H", "to b1", "lose 3H")
     assert (state.ships, waiting(state), state.to_act) == ([], {"a1": 1, "c1": 1, "b2": 3}, 1)
     assert names_of(state.discards) == "3H"
 
@@ -160,7 +161,7 @@ def test_sp_37_passengers_land_elsewhere_for_a_point_each_and_others_board() -> 
     sea = {"a1": "9H", "b1": "AD", "c1": "4D"}
     state = ferries(["", ""], ["0 a1: 2H 3H 4H"], sea)
     assert state.ships[0].aboard == 2
-    play(state, "move 4H", "to b1")
+    play(GAME, state, "move 4H", "to b1")
     assert (state.landed, state.ships[0].aboard, state.ships[0].origin) == ([2, 0], 3, 1)
     assert (waiting(state), state.points(0)) == ({"c1": 1}, 5)
 
@@ -168,19 +169,30 @@ def test_sp_37_passengers_land_elsewhere_for_a_point_each_and_others_board() -> 
 def test_sp_37_nobody_lands_where_they_came_from_and_who_landed_stays() -> None:
     sea = {"a1": "9H", "b1": "3C", "c1": "4D"}
     state = ferries(["AC AS KC", ""], ["0 a1: 2H 3H 4H"], sea)
-    play(state, "move 4H", "to b1", "defend AC", "draw", "deal 2C", "deal 4C", "move 4H", "to a1")
+    play(
+        GAME,
+        state,
+        "move 4H",
+        "to b1",
+        "defend AC",
+        "draw",
+        "deal 2C",
+        "deal 4C",
+        "move 4H",
+        "to a1",
+    )
     assert (state.landed, state.ships[0].aboard) == ([0, 0], 2)
-    play(state, "draw", "deal 5C", "deal 6C", "move 4H", "to b1", "defend AS")
-    play(state, "draw", "deal 7C", "deal 8C", "move 4H", "to c1")
+    play(GAME, state, "draw", "deal 5C", "deal 6C", "move 4H", "to b1", "defend AS")
+    play(GAME, state, "draw", "deal 7C", "deal 8C", "move 4H", "to c1")
     assert (state.landed, state.ships[0].aboard, waiting(state)) == ([2, 0], 1, {})
 
 
 def test_sp_38_the_stage_ends_when_nobody_waits_or_is_aboard() -> None:
     sea = {"a1": "2H", "b1": "3D"}
     state = ferries(["", ""], ["0 a1: 2D", "1 b1: 5D"], sea)
-    play(state, "move 2D", "to b1")
-    assert (state.landed, state.phase) == ([1, 0], TURN)
-    result = play(state, "move 5D", "to a1").result()
+    play(GAME, state, "move 2D", "to b1")
+    assert (state.landed, state.phase) == ([1, 0], Phase.TURN)
+    result = play(GAME, state, "move 5D", "to a1").result()
     assert result is not None
     assert (result.payoffs, result.scores) == ((1.0, 0.0), (4, 3))
     assert result.reason == "most points when no passenger was left (SP-38, SP-40)"
@@ -189,7 +201,7 @@ def test_sp_38_the_stage_ends_when_nobody_waits_or_is_aboard() -> None:
 def test_sp_38_or_after_fifteen_rounds() -> None:
     state = ferries(["", ""], ["0 a1: 2H 3H"])
     state.turns += 29
-    result = play(state, "draw", "deal 2C", "deal 3C").result()
+    result = play(GAME, state, "draw", "deal 2C", "deal 3C").result()
     assert result is not None
     assert result.reason == "most points when 15 rounds of ferries were over (SP-38, SP-40)"
 
@@ -212,7 +224,7 @@ def test_sp_38_islands_are_joined_by_open_regions(sea: dict[str, str], joined: b
 
 def test_sp_38_the_stage_is_left_out_without_a_route() -> None:
     state = arrange(["", ""], turns=59, sea={"a1": "2H", "c1": "3D"}, found=[1, 1])
-    result = play(state, "draw", "deal 2C", "deal 3C").result()
+    result = play(GAME, state, "draw", "deal 2C", "deal 3C").result()
     assert result is not None
     assert (result.payoffs, state.to_act) == ((0.5, 0.5), OVER)
     assert result.reason == "most points with no two islands joined for ferries (SP-38, SP-40)"
@@ -220,8 +232,8 @@ def test_sp_38_the_stage_is_left_out_without_a_route() -> None:
 
 def test_sp_8_ferries_goes_on_with_the_next_player_in_turn() -> None:
     state = arrange(["", "", ""], turns=89, sea={"a1": "2H", "b1": "3D"}, found=[1, 1, 0])
-    play(state, "draw", "deal 2C", "deal 3C")
-    assert (state.to_act, state.phase, state.ferries_since) == (0, TURN, 90)
+    play(GAME, state, "draw", "deal 2C", "deal 3C")
+    assert (state.to_act, state.phase, state.ferries_since) == (0, Phase.TURN, 90)
 
 
 def test_sp_39_ferries_board_in_turn_order_and_each_owners_in_order_of_readying() -> None:
@@ -238,14 +250,14 @@ def test_sp_39_ferries_board_in_turn_order_and_each_owners_in_order_of_readying(
 def test_sp_40_regions_and_passengers_count_alike_and_ties_share() -> None:
     state = arrange(["", "", ""], turns=89, ferries=False, found=[2, 1, 2])
     state.landed = [0, 1, 0]
-    result = play(state, "draw", "deal 2C", "deal 3C").result()
+    result = play(GAME, state, "draw", "deal 2C", "deal 3C").result()
     assert result is not None
     assert (result.scores, result.payoffs) == ((2, 2, 2), (1 / 3, 1 / 3, 1 / 3))
 
 
 def test_sp_40_a_sole_winner_takes_it_all() -> None:
     state = arrange(["", "", ""], turns=89, ferries=False, found=[2, 1, 3])
-    result = play(state, "draw", "deal 2C", "deal 3C").result()
+    result = play(GAME, state, "draw", "deal 2C", "deal 3C").result()
     assert result is not None
     assert result.payoffs == (0.0, 0.0, 1.0)
 

@@ -8,9 +8,9 @@ from itertools import combinations, permutations
 import pytest
 
 from starboard.games.speiderne import GAME
-from starboard.games.speiderne.arrange import arrange, cards_of, drawable, names_of, play
 from starboard.games.speiderne.cards import CARD_NAMES, CARDS
 from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.setups import arrange, cards_of, drawable, names_of
 from starboard.games.speiderne.view import View, determinize, reveals
 from starboard.kernel import (
     CHANCE,
@@ -22,6 +22,7 @@ from starboard.kernel import (
     ScriptedDealer,
     UndoRefused,
 )
+from starboard.testing import play
 
 SPADES = "2S 3S 4S 5S 6S 7S 8S 9S 10S JS"
 NEARLY_OPEN = dict(
@@ -47,8 +48,8 @@ def same(one: Speiderne, other: Speiderne, seat: int) -> bool:
 
 def test_sp_3_a_dealt_card_is_seen_by_its_owner_alone() -> None:
     one, other = GAME.begin(3), GAME.begin(3)
-    play(one, "deal 7H")
-    play(other, "deal KS")
+    play(GAME, one, "deal 7H")
+    play(GAME, other, "deal KS")
     assert [same(one, other, seat) for seat in (0, 1, 2, WATCHER)] == [False, True, True, True]
 
 
@@ -64,31 +65,31 @@ def test_sp_6_the_deck_and_the_regions_face_down_are_hidden_from_all() -> None:
     other = arrange(["2C", ""], unseen=f"{SPADES} QS KS AS AH AD KD")
     other.shuffles = one.shuffles
     assert [same(one, other, seat) for seat in (0, 1, WATCHER)] == [True] * 3
-    assert View(one, 0).table.unseen.size == 0
+    assert View(one, 0).state.unseen == []
 
 
 def test_sp_11_cards_drawn_from_the_deck_are_hidden_from_others() -> None:
-    one = play(arrange(["", ""]), "draw", "deal 7H", "deal 8C")
-    other = play(arrange(["", ""]), "draw", "deal KS", "deal 2D")
+    one = play(GAME, arrange(["", ""]), "draw", "deal 7H", "deal 8C")
+    other = play(GAME, arrange(["", ""]), "draw", "deal KS", "deal 2D")
     assert [same(one, other, seat) for seat in (0, 1, WATCHER)] == [False, True, True]
 
 
 def test_sp_11_a_card_taken_from_the_insurance_is_known_until_it_is_played() -> None:
-    state = play(arrange(["2C", "9C"], insurance="7H 8H"), "take 7H", "deal AS")
+    state = play(GAME, arrange(["2C", "9C"], insurance="7H 8H"), "take 7H", "deal AS")
     for seat in (1, WATCHER):
         view = View(state, seat)
-        assert (names_of(view.table.hands[0]), view.hidden[0]) == ("7H", (0,))
-    play(state, "draw", "deal 3C", "deal 4C")
+        assert (names_of(view.state.hands[0]), view.hidden[0]) == ("7H", (0,))
+    play(GAME, state, "draw", "deal 3C", "deal 4C")
     state.ships = arrange(["", ""], ships=["0 a1: 2D"], sea={"a1": "KS"}).ships
-    play(state, "draw", "deal 5C", "deal 6C", "fund 7H")
+    play(GAME, state, "draw", "deal 5C", "deal 6C", "fund 7H")
     view = View(state, 1)
-    assert (names_of(view.table.hands[0]), len(view.hidden[0])) == ("", 3)
+    assert (names_of(view.state.hands[0]), len(view.hidden[0])) == ("", 3)
 
 
 def test_sp_23_a_treasure_is_hidden_from_others() -> None:
     line = ("move 4H", "to a1", "deal 3D")
-    one = play(arrange(["9C", ""], ships=["0 a1 W: 2H 3H 4H"]), *line, "deal AS")
-    other = play(arrange(["9C", ""], ships=["0 a1 W: 2H 3H 4H"]), *line, "deal 2D")
+    one = play(GAME, arrange(["9C", ""], ships=["0 a1 W: 2H 3H 4H"]), *line, "deal AS")
+    other = play(GAME, arrange(["9C", ""], ships=["0 a1 W: 2H 3H 4H"]), *line, "deal 2D")
     assert [same(one, other, seat) for seat in (0, 1, WATCHER)] == [False, True, True]
 
 
@@ -103,7 +104,7 @@ def test_sp_23_a_treasure_is_hidden_from_others() -> None:
 )
 def test_what_is_turned_up_is_seen_by_all(line: list[str], one: str, other: str) -> None:
     states = [
-        play(arrange(["QD", ""], ships=["0 a1 W: 2H 3H 4H"], insurance="7H"), *line, last)
+        play(GAME, arrange(["QD", ""], ships=["0 a1 W: 2H 3H 4H"], insurance="7H"), *line, last)
         for last in (one, other)
     ]
     assert [same(states[0], states[1], seat) for seat in (0, 1, WATCHER)] == [False] * 3
@@ -121,7 +122,7 @@ def test_what_is_turned_up_is_seen_by_all(line: list[str], one: str, other: str)
 def test_what_is_discarded_is_seen_by_all(line: list[str], one: str, other: str) -> None:
     ships, sea = ["0 a1: 2H 3H 4H"], {"a1": "KS"}
     states = [
-        play(arrange(["9C KC", ""], ships=ships, sea=sea, insurance="7H"), *line, last)
+        play(GAME, arrange(["9C KC", ""], ships=ships, sea=sea, insurance="7H"), *line, last)
         for last in (one, other)
     ]
     assert [same(states[0], states[1], seat) for seat in (0, 1, WATCHER)] == [False] * 3
@@ -130,7 +131,7 @@ def test_what_is_discarded_is_seen_by_all(line: list[str], one: str, other: str)
 def test_sp_4_who_draws_which_card_of_a_refilled_deck_is_hidden() -> None:
     unseen = f"{SPADES} QS KS"
     states = [
-        play(arrange(["", ""], unseen=unseen, discards="AH KH QH"), "draw", *deals)
+        play(GAME, arrange(["", ""], unseen=unseen, discards="AH KH QH"), "draw", *deals)
         for deals in (["deal AH", "deal KH"], ["deal QH", "deal AH"])
     ]
     assert [same(states[0], states[1], seat) for seat in (0, 1, WATCHER)] == [False, True, True]
@@ -139,15 +140,15 @@ def test_sp_4_who_draws_which_card_of_a_refilled_deck_is_hidden() -> None:
 
 def test_sp_16_a_replaced_region_hides_its_card_from_all() -> None:
     line = ("move 2D", "to a1", "deal AH", "lose 2D")
-    state = play(arrange(["9C", "8C"], ships=["0 a1 W: 2D"]), *line)
+    state = play(GAME, arrange(["9C", "8C"], ships=["0 a1 W: 2D"]), *line)
     for seat in (0, 1, WATCHER):
-        assert View(state, seat).table.sea == [~0] * 12
+        assert View(state, seat).state.sea == [~0] * 12
 
 
 def test_sp_45_cards_are_chosen_out_of_sight() -> None:
     start = arrange(["2C 3C 4C 5C", "", ""])
     states = [
-        play(start.clone(), *line)
+        play(GAME, start.clone(), *line)
         for line in (["lay 2C"], ["lay 5C"], ["lay 2C", "lay 3C", "lay 4C"])
     ]
     for state in states:
@@ -157,16 +158,16 @@ def test_sp_45_cards_are_chosen_out_of_sight() -> None:
 
 
 def test_sp_45_they_are_shown_together_when_they_are_laid() -> None:
-    state = play(arrange(["2C 3C 4C 5C", ""]), "lay 2C", "lay 3C", "lay 5C", "at a1 W")
+    state = play(GAME, arrange(["2C 3C 4C 5C", ""]), "lay 2C", "lay 3C", "lay 5C", "at a1 W")
     view = View(state, 1)
-    assert (names_of(view.table.ships[0].cards), view.hidden[0]) == ("2C 3C 5C", (0,))
+    assert (names_of(view.state.ships[0].cards), view.hidden[0]) == ("2C 3C 5C", (0,))
 
 
 def test_sp_32_cards_that_return_to_the_hand_are_known_to_be_there() -> None:
     sea = {"a1": "2H", "b1": "3D"}
     state = arrange(["9C", ""], ships=["0 a2 W: 5D 6D 7D"], sea=sea, turns=59)
-    play(state, "draw", "deal 2C", "deal 4C")
-    assert names_of(View(state, 1).table.hands[0]) == "5D 6D 7D"
+    play(GAME, state, "draw", "deal 2C", "deal 4C")
+    assert names_of(View(state, 1).state.hands[0]) == "5D 6D 7D"
 
 
 # Imagining: what is known stays in place, and the rest is as likely as it should be.
@@ -175,7 +176,7 @@ def test_sp_32_cards_that_return_to_the_hand_are_known_to_be_there() -> None:
 def in_order(state: Speiderne) -> None:
     """Every card is in exactly one place, and every face-down place has its shuffle's cards."""
     cards = [
-        *state.unseen.cards(),
+        *state.unseen,
         *state.insurance,
         *state.discards,
         *[c for c in state.sea if c >= 0],
@@ -186,8 +187,8 @@ def in_order(state: Speiderne) -> None:
     assert sorted(cards) == list(range(0, CARDS, 1 if state.seats > 3 else 2))
     face_down = Counter([~card for card in state.sea if card < 0])
     face_down[state.shuffle] += state.deck
-    assert Counter([state.shuffles[card] for card in state.unseen.cards()]) == +face_down
-    assert state.unseen.size == len(state.unseen.cards())
+    assert Counter([state.shuffles[card] for card in state.unseen]) == +face_down
+    assert state.unseen == sorted(state.unseen)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
@@ -199,7 +200,7 @@ def test_sp_4_what_a_seat_has_seen_is_where_it_knows_it_to_be(seats: int) -> Non
         in_order(state)
         if rng.below(6):
             continue
-        shown = {*state.shown.cards()}
+        shown = {*state.shown}
         for seat in (*range(seats), WATCHER):
             imagined = determinize(View(state, seat), rng)
             in_order(imagined)
@@ -235,7 +236,7 @@ def test_every_hand_that_is_possible_is_imagined_equally_often() -> None:
 
 def hold_the_rest(state: Speiderne) -> None:
     """Put the cards that are nowhere into the hand of seat 0."""
-    placed = {*state.unseen.cards(), *state.sea, *state.hands[1], *state.insurance, *state.discards}
+    placed = {*state.unseen, *state.sea, *state.hands[1], *state.insurance, *state.discards}
     placed.update(*[ship.cards for ship in state.ships])
     state.hands[0] = [card for card in range(0, CARDS, 2) if card not in placed]
 
@@ -246,7 +247,7 @@ def test_sp_4_after_a_refill_each_card_is_imagined_in_its_own_shuffle() -> None:
         ["", "4C"], sea=NEARLY_OPEN, unseen="7C 8C 9C", discards="AH KH QH", insurance="AD", turns=1
     )
     hold_the_rest(state)
-    play(state, "draw", "deal 9C", "deal KH")
+    play(GAME, state, "draw", "deal 9C", "deal KH")
     # Hidden are now: 4C, 9C and two regions of 4C 7C 8C 9C; KH and a deck of AH KH QH.
     old, new = ["4C", "7C", "8C", "9C"], ["QH", "KH", "AH"]
     hands = {f"{' '.join(pair)} {card}" for pair in combinations(old, 2) for card in new}
@@ -257,7 +258,7 @@ def test_sp_4_after_a_refill_each_card_is_imagined_in_its_own_shuffle() -> None:
 def test_sp_4_a_card_known_to_have_returned_to_the_deck_may_be_drawn_by_anyone() -> None:
     state = arrange(["", ""], sea=NEARLY_OPEN, unseen="7C 8C", discards="AH KH", turns=1)
     hold_the_rest(state)
-    play(state, "draw", "deal AH", "deal KH")
+    play(GAME, state, "draw", "deal AH", "deal KH")
     assert_even(worlds_of(state, 0, 100), {"KH AH"})
 
 
@@ -283,11 +284,11 @@ def follow(state: Speiderne, line: list[str], drawn: str, weight: int, seen: Cou
         seen[drawn.strip()] += weight
         return
     if line[0] != "deal *":
-        follow(play(state.clone(), line[0]), line[1:], drawn, weight, seen)
+        follow(play(GAME, state.clone(), line[0]), line[1:], drawn, weight, seen)
         return
     for card in drawable(state):
         share = weight // len(drawable(state))
-        child = play(state.clone(), f"deal {card}")
+        child = play(GAME, state.clone(), f"deal {card}")
         follow(child, line[1:], f"{drawn} {card}", share, seen)
 
 
@@ -323,7 +324,7 @@ def test_a_choice_of_ship_can_be_taken_back_but_no_draw() -> None:
         match.undo(1)
     match.submit(0, "move 4C")
     match.undo(0)
-    with pytest.raises(IllegalMove, match="Choose first which ship"):
+    with pytest.raises(IllegalMove, match="First choose which ship"):
         match.submit(0, "to a1")
     match.submit(0, "move 4C")
     match.submit(0, "to a1")
@@ -335,7 +336,7 @@ def test_a_choice_of_ship_can_be_taken_back_but_no_draw() -> None:
 
 def test_a_card_that_others_knew_of_is_no_secret() -> None:
     state = arrange(["9C", ""], insurance="7H", ships=["0 a1: 2D"], sea={"a1": "KS"})
-    play(state, "take 7H", "deal 8H")
+    play(GAME, state, "take 7H", "deal 8H")
     view = View(state, 0)
     revealing = [GAME.moves.notation(move) for move in view.legal if reveals(view, move)]
     assert revealing == ["fund 9C"]

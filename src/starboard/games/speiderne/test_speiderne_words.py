@@ -5,27 +5,23 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.speiderne import GAME
-from starboard.games.speiderne.arrange import arrange, play
 from starboard.games.speiderne.cards import EDGE_NAMES
 from starboard.games.speiderne.ferries import begin
 from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.setups import arrange
 from starboard.games.speiderne.view import View
-from starboard.kernel import WATCHER, Piece, refusal
+from starboard.kernel import WATCHER, Piece
+from starboard.testing import play, told, why
 
 
-def told(state: Speiderne, *notations: str, seat: int = WATCHER) -> list[str]:
+def story(state: Speiderne, *notations: str, seat: int = WATCHER) -> list[str]:
     """Play these notations and tell each to a seat."""
-    sentences = []
-    for notation in notations:
-        before = View(state, seat)
-        play(state, notation)
-        sentences.append(GAME.tell(before, GAME.moves.parse(notation), View(state, seat)))
-    return sentences
+    return [told(GAME, state, notation, seat=seat) for notation in notations]
 
 
 def test_sp_20_a_storm_is_told_as_a_story() -> None:
     state = arrange(["10S QS", ""], ships=["0 a1 W: 2H 3H KH"])
-    assert told(
+    assert story(
         state, "move KH", "to a1", "deal 9C", "deal JD", "defend 10S", "lose 3H", "fund QS"
     ) == [
         "@0 mans the expedition K♥ west of a1.",
@@ -40,7 +36,7 @@ def test_sp_20_a_storm_is_told_as_a_story() -> None:
 
 def test_a_lost_expedition_is_told_to_its_end() -> None:
     state = arrange(["", ""], ships=["0 a1 W: 3H"])
-    assert told(state, "move 3H", "to a1", "deal 9H", "lose 3H")[2:] == [
+    assert story(state, "move 3H", "to a1", "deal 9H", "lose 3H")[2:] == [
         "a1 is turned up: 9♥, pirates: they want more than 9 (SP-22)!",
         "The pirates take 3♥: 3 of more than 9 (SP-22). The expedition sinks, and a1 is"
         " covered again (SP-16).",
@@ -49,14 +45,14 @@ def test_a_lost_expedition_is_told_to_its_end() -> None:
 
 def test_hidden_cards_are_told_without_their_secret() -> None:
     line = ("draw", "deal 7H", "deal 8H")
-    assert told(arrange(["", ""]), *line, seat=0)[1:] == ["@0 draws 7♥.", "@0 draws 8♥."]
-    assert told(arrange(["", ""]), *line, seat=1)[1:] == ["@0 draws a card.", "@0 draws a card."]
+    assert story(arrange(["", ""]), *line, seat=0)[1:] == ["@0 draws 7♥.", "@0 draws 8♥."]
+    assert story(arrange(["", ""]), *line, seat=1)[1:] == ["@0 draws a card.", "@0 draws a card."]
 
 
 def test_sp_4_a_refill_is_told() -> None:
     unseen = "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C"
     state = arrange(["", ""], unseen=unseen, discards="2D 3D")
-    assert told(state, "draw") == [
+    assert story(state, "draw") == [
         "@0 draws from the deck (SP-11). The deck is empty, so the discards are shuffled into it"
         " (SP-4)."
     ]
@@ -65,11 +61,11 @@ def test_sp_4_a_refill_is_told() -> None:
 def test_sp_11_a_second_card_of_the_insurance_is_told() -> None:
     state = arrange(["", ""], insurance="7H 8H 9H")
     state.insured = [1, 0]
-    assert told(state.clone(), "take 7H", "deal 2C", "take 8H")[1:] == [
+    assert story(state.clone(), "take 7H", "deal 2C", "take 8H")[1:] == [
         "2♣ comes into the insurance (SP-5).",
         "@0 takes 8♥ from the insurance, the second after a loss (SP-11).",
     ]
-    assert told(state, "take 7H", "deal 2C", "stop")[-1] == (
+    assert story(state, "take 7H", "deal 2C", "stop")[-1] == (
         "@0 leaves it at one card of the insurance (SP-43)."
     )
 
@@ -85,7 +81,7 @@ def at_ferries(hands: list[str], ships: list[str]) -> Speiderne:
 
 def test_ferries_are_told_with_their_passengers() -> None:
     state = at_ferries(["AS 2S 3S 4S", "5C"], ["0 a1: 2H 3H", "1 b2: 9D", "1 c1: 10C"])
-    assert told(state, "move 3H", "to b1", "lose 2H", "move 9D", "to b1", "lose 9D") == [
+    assert story(state, "move 3H", "to b1", "lose 2H", "move 9D", "to b1", "lose 9D") == [
         "@0 mans the ferry 3♥ on a1.",
         "The ferry 3♥ sails into the storm on b1, 6♣ (SP-35).",
         "6♣ strikes: the ferry 3♥ loses 2♥ (SP-35). A passenger has no seat any more and is"
@@ -94,18 +90,18 @@ def test_ferries_are_told_with_their_passengers() -> None:
         "The ferry 9♦ sails into the storm on b1, 6♣ (SP-35).",
         "6♣ strikes: the ferry 9♦ loses 9♦ (SP-35). The ferry sinks with 1 passenger (SP-36).",
     ]
-    assert told(state, "lay 2S", "lay 3S", "lay 4S", "build b2", seat=0) == [
+    assert story(state, "lay 2S", "lay 3S", "lay 4S", "build b2", seat=0) == [
         "@0 chooses 2♠.",
         "@0 chooses 2♠ 3♠.",
         "@0 chooses 2♠ 3♠ 4♠.",
         "@0 builds a ferry on b2: 2♠ 3♠ 4♠ (SP-34). 2 passengers board (SP-37).",
     ]
-    assert told(state, "draw", "deal 2C", "deal 3C", "move 4S", "to a2", "pay AS")[3:] == [
+    assert story(state, "draw", "deal 2C", "deal 3C", "move 4S", "to a2", "pay AS")[3:] == [
         "@0 mans the ferry 4♠ on b2.",
         "The ferry 4♠ sails into the calm on a2, 5♠ (SP-35).",
         "@0 pays A♠ to row through the calm (SP-35).",
     ]
-    assert told(state, "draw", "deal 7C", "deal 8C", "move 4S", "to a1")[-1] == (
+    assert story(state, "draw", "deal 7C", "deal 8C", "move 4S", "to a1")[-1] == (
         "The ferry 4♠ sails to a1. 2 passengers land: 2 points (SP-37)."
     )
 
@@ -113,7 +109,7 @@ def test_ferries_are_told_with_their_passengers() -> None:
 def test_sp_24_the_new_stage_is_announced() -> None:
     sea = {"a1": "2H", "b1": "3D"}
     state = arrange(["", ""], ships=["0 a1: 9C"], sea=sea, turns=59)
-    sentences = told(state, "draw", "deal 2C", "deal 4C")
+    sentences = story(state, "draw", "deal 2C", "deal 4C")
     assert sentences[-1] == (
         "@1 draws a card. Discoverer is over (SP-24): expeditions become ferries, and 1 passenger"
         " boards."
@@ -127,10 +123,15 @@ RAISED = arrange(
 )
 
 
+CHOSEN = ["lay 2C", "lay 3C", "lay 4C"]
+STORMED = ["move 4D", "to a1", "deal 9C", "deal QC"]
+LAID = ["lay 2S", "lay 3S", "lay 4S"]
+
+
 @pytest.mark.parametrize(
     ("line", "notation", "reason"),
     [
-        ([], "take 8H", "8♥ does not lie in the insurance; 7♥ does (SP-11)."),
+        ([], "take 8H", "8♥ is not in the insurance, which has 7♥ (SP-11)."),
         ([], "lay AS", "You do not hold A♠; expeditions are laid from the hand (SP-12)."),
         ([], "lay 9H", "You hold only 1 of the hearts, and it takes three (SP-12)."),
         ([], "move 3D", "That expedition is called by its highest card: 'move 4D' (SP-44)."),
@@ -139,22 +140,22 @@ RAISED = arrange(
         (
             [],
             "fund 2C",
-            "Nothing is to be funded now; that comes at the end of a turn (SP-17): Round 1 of 30:"
-            " @0 draws, readies or moves an expedition.",
+            "There is nothing to fund now; funding comes at the end of a turn (SP-17): Round 1 of"
+            " 30: @0 draws, readies or moves an expedition.",
         ),
         (
             ["lay 2C"],
             "lay 9H",
-            "9♥ is not one of the clubs; all three cards are of a suit (SP-12).",
+            "9♥ is not one of the clubs; all three cards must be of one suit (SP-12).",
         ),
         (["lay 2C"], "lay 2C", "2♣ is chosen already; a ship has three different cards (SP-12)."),
         (
-            ["lay 2C", "lay 3C", "lay 4C"],
+            CHOSEN,
             "build a1",
             "Expeditions start at the edge of the sea: choose a place with 'at' (SP-12).",
         ),
         (
-            ["lay 2C", "lay 3C", "lay 4C"],
+            CHOSEN,
             "at a1 W",
             "Another expedition lies at a1 W; these are free: "
             + ", ".join([edge for edge in EDGE_NAMES if edge not in {"a1 W", "b1 S"}])
@@ -165,63 +166,31 @@ RAISED = arrange(
             "to c3",
             "From the edge an expedition goes to the region beside it, a1 (SP-13).",
         ),
+        (STORMED, "defend 9H", "9♥ is equal to 9♣, and equal is not higher (SP-20)."),
+        (STORMED, "defend 2C", "2♣ is lower than 9♣; only a higher card defends (SP-20)."),
         (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
-            "defend 9H",
-            "9♥ is equal to 9♣, and equal is not higher (SP-20).",
-        ),
-        (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
-            "defend 2C",
-            "2♣ is lower than 9♣; only a higher card defends (SP-20).",
-        ),
-        (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
+            STORMED,
             "defend AC",
-            "You do not hold A♣, and only cards of the hand can be discarded (SP-6).",
+            "You do not hold A♣, and only cards in your hand can be discarded (SP-6).",
         ),
-        (
-            ["move 4D", "to a1", "deal 9C", "deal QC"],
-            "lose 9H",
-            "9♥ is not aboard: that ship has 2♦ 3♦ 4♦ (SP-17).",
-        ),
+        (STORMED, "lose 9H", "9♥ is not aboard: that ship has 2♦ 3♦ 4♦ (SP-17)."),
     ],
 )
 def test_a_refusal_gives_the_real_reason(line: list[str], notation: str, reason: str) -> None:
-    state = play(RAISED.clone(), *line)
-    assert refusal(GAME, View(state, 0), notation) == reason
+    state = play(GAME, RAISED.clone(), *line)
+    assert why(GAME, state, notation) == reason
 
 
 @pytest.mark.parametrize(
     ("line", "notation", "reason"),
     [
         (["move 3H"], "to c3", "c3 does not border on a1 (SP-35)."),
-        (
-            ["move 3H"],
-            "to a1",
-            "It lies on a1 already, and must go on to a bordering region (SP-35).",
-        ),
+        (["move 3H"], "to a1", "It is on a1 already, and must go to a bordering region (SP-35)."),
         (["move 9D"], "to b3", "b3 was never discovered, so it is closed (SP-30)."),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "at a1 W",
-            "Ferries are built on islands, not at the edge (SP-34).",
-        ),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "build b1",
-            "b1 is open water, and ferries are built on islands (SP-34).",
-        ),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "build d3",
-            "d3 was never discovered, so it is closed (SP-30).",
-        ),
-        (
-            ["lay 2S", "lay 3S", "lay 4S"],
-            "build a1",
-            "You have a ferry on a1 already; there is room on c1 (SP-34).",
-        ),
+        (LAID, "at a1 W", "Ferries are built on islands, not at the edge (SP-34)."),
+        (LAID, "build b1", "b1 is open water, and ferries are built on islands (SP-34)."),
+        (LAID, "build d3", "d3 was never discovered, so it is closed (SP-30)."),
+        (LAID, "build a1", "You have a ferry on a1 already; there is room on c1 (SP-34)."),
         (
             ["move 3H", "to b1"],
             "defend 2S",
@@ -230,31 +199,31 @@ def test_a_refusal_gives_the_real_reason(line: list[str], notation: str, reason:
     ],
 )
 def test_a_refusal_at_the_ferries(line: list[str], notation: str, reason: str) -> None:
-    state = play(at_ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H", "0 b2: 9D"]), *line)
-    assert refusal(GAME, View(state, 0), notation) == reason
+    state = play(GAME, at_ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H", "0 b2: 9D"]), *line)
+    assert why(GAME, state, notation) == reason
 
 
 def test_refusals_where_nothing_is_left() -> None:
     empty = at_ferries(["", ""], ["0 a1: 2H 3H", "0 c1: 9D"])
-    play(empty, "move 3H")
-    assert refusal(GAME, View(empty, 0), "to a2") == (
+    play(GAME, empty, "move 3H")
+    assert why(GAME, empty, "to a2") == (
         "a2 is calm, and without a card to pay you cannot cross it (SP-35)."
     )
     shut = at_ferries(["", ""], ["0 a1: 2H 3H"])
     shut.sea[1] = ~0
-    assert refusal(GAME, View(shut, 0), "move 3H") == (
-        "All around that ferry is closed, or calm that nobody can pay for (SP-35)."
+    assert why(GAME, shut, "move 3H") == (
+        "Every region around that ferry is closed, or calm with no card to pay for it (SP-35)."
     )
-    assert refusal(GAME, View(shut, 0), "take 7H") == (
+    assert why(GAME, shut, "take 7H") == (
         "The insurance is empty, so nothing can be taken from it (SP-11)."
     )
     full = at_ferries(["2S 3S 4S", ""], ["0 a1: 2H", "0 b2: 9D", "0 c1: 10C"])
-    assert refusal(GAME, View(full, 0), "lay 2S") == (
+    assert why(GAME, full, "lay 2S") == (
         "You have a ferry on every island, so none can be built (SP-34)."
     )
     clubs = [f"1 {edge}: {card}" for edge, card in zip(EDGE_NAMES, FOURTEEN, strict=True)]
     taken = arrange(["2S 3S 4S", ""], ships=clubs)
-    assert refusal(GAME, View(taken, 0), "lay 2S") == (
+    assert why(GAME, taken, "lay 2S") == (
         "Expeditions lie on all 14 places around the sea, so none can be readied (SP-12)."
     )
 
@@ -314,13 +283,13 @@ def test_a_ship_shows_owner_flag_and_strength() -> None:
     ],
 )
 def test_the_status_says_who_must_do_what(line: list[str], status: str) -> None:
-    assert GAME.scene(View(play(RAISED.clone(), *line), 0)).status == status
+    assert GAME.scene(View(play(GAME, RAISED.clone(), *line), 0)).status == status
 
 
 def test_a_card_keeps_its_id_wherever_it_lies() -> None:
     state = arrange(["", ""], insurance="7H")
     before = piece(state, 0, "card 7H")
-    after = piece(play(state, "take 7H", "deal 2C"), 0, "card 7H")
+    after = piece(play(GAME, state, "take 7H", "deal 2C"), 0, "card 7H")
     assert (before.y, after.y) == (2.3, 8.45)
 
 
@@ -329,7 +298,7 @@ def test_a_touch_says_what_it_does() -> None:
     state = arrange(["9C KH", ""], ships=["0 a1: 2D 3D"], sea=sea, insurance="7H")
     assert piece(state, 0, "card 7H").label == "take the 7 of hearts"
     assert piece(state, 0, "ship 0").label == "move expedition 3♦ of @0 on a1: 2♦ 3♦"
-    play(state, "take 7H", "deal 2C")
+    play(GAME, state, "take 7H", "deal 2C")
     assert piece(state, 0, "card KH").label == "fund it with the king of hearts"
     assert piece(state, 0, "card 2D").label == "lose the 2 of diamonds"
     assert piece(state, 0, "card 2C").label == "2 of clubs"
@@ -337,11 +306,11 @@ def test_a_touch_says_what_it_does() -> None:
 
 def test_in_a_storm_the_attacker_stands_out() -> None:
     state = arrange(["KS", ""], ships=["0 a1 W: 2H 3H 4H"])
-    play(state, "move 4H", "to a1", "deal 9C", "deal QD")
+    play(GAME, state, "move 4H", "to a1", "deal 9C", "deal QD")
     assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["danger", ""]
-    play(state, "defend KS")
+    play(GAME, state, "defend KS")
     assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["faded", "danger"]
-    play(state, "lose 2H")
+    play(GAME, state, "lose 2H")
     assert (piece(state, 1, "card 9C").mark, piece(state, 1, "card 9C").size) == ("", 0.9)
 
 
@@ -352,7 +321,7 @@ def test_passengers_are_seen_waiting_and_aboard() -> None:
 
 
 def test_panels_say_where_points_came_from_and_which_cards_are_known() -> None:
-    state = play(arrange(["9C", ""], insurance="7H", found=[2, 1]), "take 7H", "deal AS")
+    state = play(GAME, arrange(["9C", ""], insurance="7H", found=[2, 1]), "take 7H", "deal AS")
     panel = GAME.scene(View(state, 1)).panels[0]
     assert panel.score == "2"
     assert [(held.label, held.count) for held in panel.holdings] == [

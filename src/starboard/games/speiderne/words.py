@@ -14,7 +14,7 @@ from starboard.games.speiderne.cards import (
     SUIT,
     VALUE,
 )
-from starboard.games.speiderne.table import Ship, Table
+from starboard.games.speiderne.position import Position, Ship
 
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
 EVENTS: Final = ("storm", "treasure", "pirates", "calm")
@@ -47,14 +47,14 @@ def place_words(place: int) -> str:
     return f"{SIDES[side]} of {region}"
 
 
-def kind_of_ship(table: Table) -> str:
+def kind_of_ship(state: Position) -> str:
     """What a ship is called in this stage."""
-    return "expedition" if table.ferries_since < 0 else "ferry"
+    return "expedition" if state.ferries_since < 0 else "ferry"
 
 
-def ship_words(table: Table, ship: Ship) -> str:
+def ship_words(state: Position, ship: Ship) -> str:
     """A ship by its flag (SP-44): ``expedition K♥``."""
-    return f"{kind_of_ship(table)} {CARD_WORDS[ship.cards[-1]]}"
+    return f"{kind_of_ship(state)} {CARD_WORDS[ship.cards[-1]]}"
 
 
 def counted(number: int, thing: str) -> str:

@@ -1,6 +1,6 @@
 """Positions in words, for tests and studies.
 
-    state = scenario('''
+    state = arrange('''
         Algol 0 15
         Vega 1 4
         warp 0 1 A-yellow 2 5
@@ -15,15 +15,27 @@ round 7, ships built and tokens advanced. ``streak`` and ``out`` name a seat, to
 
 from __future__ import annotations
 
+from typing import Final
+
 from starboard.games.home_stars.cards import CARD_NAMES
 from starboard.games.home_stars.moves import SLOTS
 from starboard.games.home_stars.options import Options, start
-from starboard.games.home_stars.position import ARRIVING, BIT, DEPARTING
+from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import SECTOR_NAMES, STAR_NAMES, STARS
 
+FIGHT: Final = """
+Algol 0 3
+Antares 1 9
+warp 0 1 A-yellow 1 8
+Vega 1 6
+hand 0 admiral, vanguard
+turn 0 2
+"""
+"""Seat 0 can attack seat 1 at Vega."""
 
-def scenario(text: str, seats: int = 2, options: Options | None = None) -> HomeStars:
+
+def arrange(text: str, seats: int = 2, options: Options | None = None) -> HomeStars:
     """Set up a position; what is not named is as at the start, but for the ships."""
     state = start(seats, options or Options())
     state.ships[:] = [0] * STARS
@@ -35,7 +47,7 @@ def scenario(text: str, seats: int = 2, options: Options | None = None) -> HomeS
         in_warp = state.cargo[SLOTS * seat : SLOTS * seat + SLOTS]
         state.total[seat] = sum([state.ships[star] for star in stars]) + sum(in_warp)
     can_depart = state.held[state.active] and state.free_token(state.active) >= 0
-    state.phase = DEPARTING if can_depart else ARRIVING
+    state.phase = Phase.DEPARTING if can_depart else Phase.ARRIVING
     return state
 
 

@@ -1,14 +1,13 @@
-"""Arrange a table as you like: for tests, puzzles and "what if" questions."""
+"""Positions in words, for tests and studies."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from starboard.games.speiderne.cards import CARD_NAMES, EDGE_NAMES, REGION_NAMES, REGIONS
-from starboard.games.speiderne.cardset import CardSet
 from starboard.games.speiderne.moves import MOVES
+from starboard.games.speiderne.position import Phase, Setup, Ship
 from starboard.games.speiderne.rules import Speiderne
-from starboard.games.speiderne.table import TURN, Ship
 
 
 def arrange(
@@ -25,12 +24,12 @@ def arrange(
     hand_limit: int = 10,
     ferries: bool = True,
 ) -> Speiderne:
-    """A table at the start of a turn, one hand a seat; cards are written ``7H KS``.
+    """A position at the start of a turn, one hand a seat; cards are written ``7H KS``.
 
     A ship is its owner, its place and its cards: ``0 a1 W: 7H 9H KH`` or ``1 b2: QC``. Cards
     not mentioned are unseen; if *unseen* lists these, the rest are taken out of the game.
     """
-    state = Speiderne(len(hands), hand_limit, ferries)
+    state = Speiderne(Setup(len(hands), hand_limit, ferries))
     state.hands = [cards_of(hand) for hand in hands]
     for region, card in (sea or {}).items():
         state.sea[REGION_NAMES.index(region)] = CARD_NAMES.index(card)
@@ -43,14 +42,14 @@ def arrange(
     state.discards = [CARD_NAMES.index(card) for card in discards.split()]
     placed = {*state.sea, *state.insurance, *state.discards}
     placed.update(*state.hands, *[ship.cards for ship in state.ships])
-    rest = [card for card in state.unseen.cards() if card not in placed]
-    state.unseen = CardSet(rest if unseen is None else cards_of(unseen))
-    state.deck = state.unseen.size - len([card for card in state.sea if card < 0])
+    rest = [card for card in state.unseen if card not in placed]
+    state.unseen = rest if unseen is None else cards_of(unseen)
+    state.deck = len(state.unseen) - len([card for card in state.sea if card < 0])
     state.found = list(found) or [0] * len(hands)
     state.turns = turns
     state.ferries_since = ferries_since
     state.to_act = state.seat()
-    state.phase = TURN
+    state.phase = Phase.TURN
     state.count = 0
     return state
 
@@ -70,22 +69,6 @@ def place_of(name: str) -> int:
 def names_of(cards: Sequence[int]) -> str:
     """The names of some cards, in their order."""
     return " ".join([CARD_NAMES[card] for card in cards])
-
-
-def play(state: Speiderne, *notations: str) -> Speiderne:
-    """Play these notations, draws included, on *state* itself; each must be possible."""
-    for notation in notations:
-        move = MOVES.parse(notation)
-        possible = state.legal_moves() or [outcome for outcome, _ in state.chances()]
-        words = [MOVES.notation(other) for other in possible]
-        assert move in possible, f"{notation!r} is not possible here; these are: {words}"
-        state.play(move)
-    return state
-
-
-def legal(state: Speiderne) -> list[str]:
-    """What may be chosen now."""
-    return [MOVES.notation(move) for move in state.legal_moves()]
 
 
 def drawable(state: Speiderne) -> set[str]:

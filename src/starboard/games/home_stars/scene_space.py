@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.games.home_stars.moves import AT, DEPART, MOVES
-from starboard.games.home_stars.position import NOBODY, SENDING
+from starboard.games.home_stars.moves import MOVES, Verb
+from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import (
     LONG,
@@ -17,8 +17,8 @@ from starboard.games.home_stars.stars import (
     WIDE,
     distance,
 )
-from starboard.games.home_stars.story import ships
 from starboard.games.home_stars.view import View
+from starboard.games.home_stars.words import ships
 from starboard.kernel import Piece, Zone
 from starboard.kernel.scene import Mark
 
@@ -170,7 +170,7 @@ def _home(state: HomeStars, star: int) -> int:
 
 
 def _move(view: View, star: int) -> str | None:
-    for move in (DEPART + star, AT + star):
+    for move in (Verb.DEPART + star, Verb.AT + star):
         if move in view.legal:
             return MOVES.notation(move)
     return None
@@ -180,7 +180,7 @@ def _mark(view: View, star: int) -> Mark:
     state, home = view.state, _home(view.state, star)
     if _move(view, star) is not None:
         return "target"
-    if state.phase == SENDING and state.picked == star:
+    if state.phase == Phase.SENDING and state.picked == star:
         return "chosen"
     if star in state.front or (home != NOBODY and state.home_holder(home) != home):
         return "danger"
@@ -207,7 +207,7 @@ def _tip(state: HomeStars, star: int) -> str:
 
 
 def fleets(state: HomeStars) -> list[Piece]:
-    """The ships at each star; those that have come to fight stand before the star itself."""
+    """The ships at each star; those that have come to fight stand in front of it."""
     pieces = []
     for star in range(STARS):
         owner = state.owner(star)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from starboard.games.home_stars.moves import ARRIVE, MOVES, SLOTS
-from starboard.games.home_stars.position import LANDING
+from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
+from starboard.games.home_stars.position import Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.space import LAYER_X, TRACK_STEP, sector_list
+from starboard.games.home_stars.scene_space import LAYER_X, TRACK_STEP, sector_list
 from starboard.games.home_stars.stars import LAST_SQUARE, REACH, SECTOR_NAMES, STAR_NAMES
-from starboard.games.home_stars.story import ships, token_name
 from starboard.games.home_stars.view import View
+from starboard.games.home_stars.words import ships, token_name
 from starboard.kernel import OVER, Piece, Zone
 from starboard.kernel.scene import Mark
 
@@ -73,7 +73,7 @@ def _spread(crowd: list[Piece], seat: int, square: int) -> list[Piece]:
 
 
 def _is_chosen(state: HomeStars, seat: int, slot: int) -> bool:
-    arriving = state.phase == LANDING and state.to_act != OVER
+    arriving = state.phase == Phase.LANDING and state.to_act != OVER
     return arriving and seat == state.active and slot == state.picked
 
 
@@ -86,26 +86,20 @@ def _token(view: View, seat: int, slot: int) -> Piece:
     what = f"{token_name(slot)} of @{seat}: {cargo}, on square {square}"
     tip = f"{what[0].upper()}{what[1:]}."
     lit = later = REACH[8 * sector + square + 1]
-    if seat == state.active and state.to_act != OVER and state.phase <= LANDING:
+    if seat == state.active and state.to_act != OVER and state.phase <= Phase.LANDING:
         now = state.landing_stars(slot)
         tip += f" Now {_could_come_out(sector, now)}"
         lit = now + later if square == 0 else now
     tip += f" Next turn {_could_come_out(sector, later)}"
-    is_touched = ARRIVE + slot in view.legal and seat == view.seat
+    is_touched = Verb.ARRIVE + slot in view.legal and seat == view.seat
     mark: Mark = "target" if is_touched else ""
-    return Piece(
-        id=f"token {seat} {slot + 1}",
-        symbol="token",
-        x=0,
-        y=0,
-        owner=seat,
+    return replace(
+        _placeless("token", seat, slot, sector, lit),
         count=state.cargo[token],
-        text=_sector_code(sector),
         label=what,
         tip=tip,
-        move=MOVES.notation(ARRIVE + slot) if is_touched else None,
+        move=MOVES.notation(Verb.ARRIVE + slot) if is_touched else None,
         mark="chosen" if _is_chosen(state, seat, slot) else mark,
-        shows=_lit(lit),
     )
 
 
@@ -113,24 +107,26 @@ def _ghost(state: HomeStars, seat: int, slot: int) -> Piece:
     token = SLOTS * seat + slot
     sector = state.origin[token] // 2
     stars = REACH[8 * sector + state.square[token] + 1]
-    return Piece(
-        id=f"ghost {seat} {slot + 1}",
-        symbol="ghost",
-        x=0,
-        y=0,
-        owner=seat,
-        text=_sector_code(sector),
+    return replace(
+        _placeless("ghost", seat, slot, sector, stars),
         label=f"where {token_name(slot)} of @{seat} will be next turn",
         tip=f"Next turn {_could_come_out(sector, stars)}",
         mark="faded",
-        shows=_lit(stars),
     )
 
 
-def _sector_code(sector: int) -> str:
-    """A sector's letter and its layer's: ``Ay``."""
+def _placeless(symbol: str, seat: int, slot: int, sector: int, stars: list[int]) -> Piece:
+    """A token or its ghost, from this sector and lighting up these stars, before `_spread`."""
     letter, layer = SECTOR_NAMES[sector].split("-")
-    return letter + layer[0]
+    return Piece(
+        id=f"{symbol} {seat} {slot + 1}",
+        symbol=symbol,
+        x=0,
+        y=0,
+        owner=seat,
+        text=letter + layer[0],
+        shows=tuple([f"star {STAR_NAMES[star]}" for star in stars]),
+    )
 
 
 def _could_come_out(sector: int, stars: list[int]) -> str:
@@ -139,7 +135,3 @@ def _could_come_out(sector: int, stars: list[int]) -> str:
     if len(stars) == 1:
         return f"it can come out at {STAR_NAMES[stars[0]]} (HS-16)."
     return f"it can come out in {sector_list(sorted({star // 2 for star in stars}))} (HS-15)."
-
-
-def _lit(stars: list[int]) -> tuple[str, ...]:
-    return tuple([f"star {STAR_NAMES[star]}" for star in stars])

@@ -1,0 +1,150 @@
+"""Habits: what a player does without much thought, found quickly, for playouts to follow.
+
+Each move is graded by itself, without playing it; the grades only rank the answers to one
+question. They are set by hand, and tuned in play against the other bots.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from starboard.games.speiderne.cards import CARDS, REGIONS, SUIT, VALUE, WAYS, is_island
+from starboard.games.speiderne.moves import Verb
+from starboard.games.speiderne.position import SHIP, Phase, Position, Ship
+from starboard.kernel.rng import Rng
+
+FAR: Final = 12
+
+
+def habit(state: Position, moves: list[int], rng: Rng) -> int:
+    """The move with the best grade; a tie is broken by chance."""
+    best: i64 = moves[0]
+    highest: i64 = -1000
+    equals: i64 = 0
+    for move in moves:
+        grade: i64 = graded(state, move)
+        if grade > highest:
+            highest = grade
+            best = move
+            equals = 1
+        elif grade == highest:
+            equals += 1
+            if rng.below(equals) == 0:
+                best = move
+    return best
+
+
+def graded(state: Position, move: i64) -> i64:
+    """How much a move looks like the thing to do."""
+    if move >= Verb.TO:
+        return _place(state, move)
+    return _answer(state, move) if move >= Verb.FUND else _action(state, move)
+
+
+def _place(state: Position, move: i64) -> i64:
+    """Where to go, to wait or to build."""
+    if move >= Verb.BUILD:
+        return state.waiting[move - Verb.BUILD]
+    if move >= Verb.AT:
+        return 1 if state.sea[WAYS[REGIONS + move - Verb.AT][0]] < 0 else 0
+    return _course(state, move - Verb.TO)
+
+
+def _answer(state: Position, move: i64) -> i64:
+    """Which card to part with: a low one, preferably not one of three of a suit."""
+    if move >= Verb.LOSE:
+        return _loss(state, move - Verb.LOSE)
+    if move >= Verb.DISCARD:
+        return -VALUE[move - Verb.DISCARD] - 5 * _held(state, SUIT[move - Verb.DISCARD])
+    if move >= Verb.DEFEND:
+        return 50 - VALUE[(move - Verb.DEFEND) % CARDS]
+    card: i64 = move - Verb.FUND
+    return 50 - VALUE[card] - (8 if _held(state, SUIT[card]) == SHIP else 0)
+
+
+def _action(state: Position, move: i64) -> i64:
+    """Move what is strong enough, ready a ship when none waits, or else draw."""
+    if move >= Verb.MOVE:
+        return _setting_out(state, state.ships[state.find_ship(move - Verb.MOVE)])
+    if move >= Verb.LAY:
+        return _laying(state, move - Verb.LAY)
+    if move >= Verb.TAKE:
+        return 25 if _held(state, SUIT[move - Verb.TAKE]) == SHIP - 1 else 10
+    return 20 if move == Verb.DRAW else 0
+
+
+def _held(state: Position, suit: i64) -> i64:
+    held: i64 = 0
+    for card in state.hands[state.to_act]:
+        if SUIT[card] == suit:
+            held += 1
+    return held
+
+
+def _laying(state: Position, card: i64) -> i64:
+    """One ship at a time, made of low cards: high ones defend better from the hand."""
+    for ship in state.ships:
+        if ship.owner == state.to_act and (ship.place >= REGIONS or state.ferries_since >= 0):
+            return 15
+    return 40 - VALUE[card]
+
+
+def _setting_out(state: Position, ship: Ship) -> i64:
+    if state.ferries_since >= 0:
+        return 60 - steps_from(state, ship, ship.place)
+    if not beside_unknown(state, ship.place):
+        return 22 if ship.place < REGIONS else 12
+    strength: i64 = len(ship.cards) + len(state.hands[state.to_act])
+    return (45 if ship.place < REGIONS else 42) if strength >= 5 else 18
+
+
+def _course(state: Position, region: i64) -> i64:
+    """Into the unknown, or a ferry's shortest way."""
+    if state.ferries_since < 0:
+        if state.sea[region] < 0:
+            return 2
+        return 1 if beside_unknown(state, region) else 0
+    return -2 * steps_from(state, state.ships[state.ship], region) - (
+        0 if is_island(state.sea[region]) else 1
+    )
+
+
+def _loss(state: Position, card: i64) -> i64:
+    """The lowest card goes, but pirates get one that is enough by itself."""
+    if state.phase == Phase.PIRATES:
+        owed: i64 = VALUE[state.sea[state.target]] - state.count
+        return 40 - VALUE[card] if VALUE[card] > owed else VALUE[card]
+    if state.phase == Phase.FUNDING and not beside_unknown(state, state.ships[state.ship].place):
+        return 45 - VALUE[card]
+    return 20 - VALUE[card]
+
+
+def beside_unknown(state: Position, place: i64) -> bool:
+    """Whether a region bordering on this place is still face down."""
+    return any(state.sea[way] < 0 for way in WAYS[place])
+
+
+def steps_from(state: Position, ship: Ship, start: i64) -> i64:
+    """How far over open regions a ferry has to go: to land those aboard, or to fetch some."""
+    if start != ship.place and _is_goal(state, ship, start):
+        return 0
+    steps = [FAR] * REGIONS
+    reached: list[int] = [start]
+    steps[start] = 0
+    for region in reached:
+        for way in WAYS[region]:
+            if state.sea[way] < 0 or steps[way] < FAR:
+                continue
+            steps[way] = steps[region] + 1
+            if _is_goal(state, ship, way):
+                return steps[way]
+            reached.append(way)
+    return FAR
+
+
+def _is_goal(state: Position, ship: Ship, region: i64) -> bool:
+    if ship.aboard > 0:
+        return ship.origin != region and is_island(state.sea[region])
+    return state.waiting[region] > 0

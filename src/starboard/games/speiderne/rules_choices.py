@@ -1,0 +1,127 @@
+"""What the seat to act may choose, question by question."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from starboard.games.speiderne.cards import EDGES, REGIONS, SUIT, VALUE, WAYS, is_calm, is_island
+from starboard.games.speiderne.moves import Verb
+from starboard.games.speiderne.position import SHIP, Phase, Position, Ship, insert
+
+
+def choices(state: Position) -> list[int]:
+    """The moves of the seat to act, ascending."""
+    seat: i64 = state.to_act
+    phase: i64 = state.phase
+    moves: list[int] = []
+    if phase == Phase.TURN:
+        _turn(state, seat, moves)
+    elif phase == Phase.SECOND:
+        moves.append(Verb.STOP)
+        _each(moves, Verb.TAKE, state.insurance)
+    elif phase == Phase.LAYING:
+        suit = SUIT[state.picked[0]]
+        for card in state.hands[seat]:
+            if SUIT[card] == suit and card not in state.picked:
+                moves.append(Verb.LAY + card)
+    elif phase == Phase.PLACING:
+        if state.ferries_since < 0:
+            _each(moves, Verb.AT, free_edges(state))
+        else:
+            _each(moves, Verb.BUILD, building_sites(state, seat))
+    elif phase == Phase.COURSE:
+        _each(moves, Verb.TO, courses(state, state.ships[state.ship]))
+    elif phase == Phase.LIMIT:
+        _each(moves, Verb.DISCARD, state.hands[seat])
+    elif phase == Phase.CALM:
+        _each(moves, Verb.PAY, state.hands[seat])
+    else:
+        _answers(state, seat, moves)
+    return moves
+
+
+def _each(moves: list[int], verb: i64, things: list[int]) -> None:
+    for thing in things:
+        moves.append(verb + thing)
+
+
+def _turn(state: Position, seat: i64, moves: list[int]) -> None:
+    """Draw, take, lay or move (SP-10, SP-33)."""
+    moves.append(Verb.DRAW)
+    _each(moves, Verb.TAKE, state.insurance)
+    if len(state.hands[seat]) >= SHIP and _has_place(state, seat):
+        _lay(state.hands[seat], moves)
+    flags: list[int] = []
+    for ship in state.ships:
+        if ship.owner == seat and courses(state, ship):
+            insert(flags, ship.cards[-1])
+    _each(moves, Verb.MOVE, flags)
+
+
+def _lay(hand: list[int], moves: list[int]) -> None:
+    """Every card of which the hand has three of a suit (SP-12, SP-34)."""
+    held: i64 = len(hand)
+    first: i64 = 0
+    while first < held:
+        suit: i64 = SUIT[hand[first]]
+        after: i64 = first + 1
+        while after < held and SUIT[hand[after]] == suit:
+            after += 1
+        if after - first >= SHIP:
+            for i in range(first, after):
+                moves.append(Verb.LAY + hand[i])
+        first = after
+
+
+def _answers(state: Position, seat: i64, moves: list[int]) -> None:
+    """Give up a card of the hand, where that helps, or lose one of the ship's."""
+    phase: i64 = state.phase
+    if phase == Phase.FUNDING:
+        _each(moves, Verb.FUND, state.hands[seat])
+    elif phase in (Phase.STORM, Phase.SQUALL, Phase.GALE):
+        attack: i64 = VALUE[attacker(state)]
+        for card in state.hands[seat]:
+            if VALUE[card] > attack:
+                moves.append(Verb.DEFEND + card)
+    _each(moves, Verb.LOSE, state.ships[state.ship].cards)
+
+
+def attacker(state: Position) -> int:
+    """The card that a storm or a gale attacks with now (SP-20, SP-35)."""
+    return state.storm if state.phase == Phase.SQUALL else state.sea[state.target]
+
+
+def _has_place(state: Position, seat: i64) -> bool:
+    if state.ferries_since >= 0:
+        return len(building_sites(state, seat)) > 0
+    at_edge: i64 = 0
+    for ship in state.ships:
+        if ship.place >= REGIONS:
+            at_edge += 1
+    return at_edge < EDGES
+
+
+def free_edges(state: Position) -> list[int]:
+    """The places around the edge where no expedition lies, ascending (SP-12)."""
+    taken = [ship.place - REGIONS for ship in state.ships]
+    return [edge for edge in range(EDGES) if edge not in taken]
+
+
+def courses(state: Position, ship: Ship) -> list[int]:
+    """The regions to which a ship may go, ascending (SP-13, SP-35)."""
+    if state.ferries_since < 0:
+        return WAYS[ship.place]
+    can_pay = len(state.hands[ship.owner]) > 0
+    ways: list[int] = []
+    for way in WAYS[ship.place]:
+        if state.sea[way] >= 0 and (can_pay or not is_calm(state.sea[way])):
+            ways.append(way)
+    return ways
+
+
+def building_sites(state: Position, seat: i64) -> list[int]:
+    """The islands on which the seat has no ferry, ascending (SP-34)."""
+    taken = [ship.place for ship in state.ships if ship.owner == seat]
+    return [
+        region for region in range(REGIONS) if is_island(state.sea[region]) and region not in taken
+    ]

@@ -1,0 +1,140 @@
+"""Advice: what a position promises, and what a player does without much thought."""
+
+from __future__ import annotations
+
+import pytest
+
+from starboard.games.speiderne import GAME
+from starboard.games.speiderne.advice import PointsToCome
+from starboard.games.speiderne.ferries import begin
+from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.setups import arrange
+from starboard.kernel import CHANCE, OVER, Rng
+from starboard.testing import play
+
+ADVICE = PointsToCome()
+SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S"}
+
+
+def test_advice_prefers_points_ships_and_good_cards() -> None:
+    even = ADVICE.promise(arrange(["2C", "2D"]))
+    assert even[0] == even[1] == 0.5
+    for better in (
+        arrange(["2C", "2D"], found=[1, 0]),
+        arrange(["2C", "2D"], ships=["0 a1 W: 2H 3H 4H"]),
+        arrange(["KC", "2D"]),
+        arrange(["2C 3C 4C", "2D 3H 4S"]),
+    ):
+        promise = ADVICE.promise(better)
+        assert promise[0] > 0.5
+        assert sum(promise) == pytest.approx(1)
+
+
+def promise_after(state: Speiderne, *notations: str) -> float:
+    """What seat 0 may expect after these moves."""
+    return ADVICE.promise(play(GAME, state.clone(), *notations))[0]
+
+
+def test_advice_sees_what_a_player_is_about_to_do() -> None:
+    state = arrange(["2C 3C 4C 9H 10H", ""], ships=["0 a1 W: 2D 3D KD"])
+    idle = promise_after(state)
+    assert promise_after(state, "lay 2C") > idle
+    assert promise_after(state, "lay 2C", "lay 3C", "lay 4C", "at b1 S") > idle
+    assert promise_after(state, "move KD") > idle
+    known = arrange(["2C 3C 9H", ""], ships=["0 a1 W: 2D 3D KD"], sea={"a1": "KS"})
+    assert promise_after(state, "move KD") > promise_after(known, "move KD")
+    storm = ("move KD", "to a1", "deal 8C", "deal QS")
+    assert promise_after(state, *storm, "defend 9H") > promise_after(state, *storm, "lose KD")
+
+
+def test_advice_brings_passengers_to_the_nearest_island() -> None:
+    sea = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S"}
+    state = arrange(["QC", "2S"], ships=["0 a1: 2H 3H"], sea=sea)
+    begin(state)
+    assert promise_after(state, "move 3H") > promise_after(state)
+    toward = promise_after(state, "move 3H", "to b1", "defend QC")
+    away = promise_after(state, "move 3H", "to a2", "pay QC")
+    assert toward > away
+    assert promise_after(state, "move 3H", "to b1") > promise_after(state)
+
+
+def test_a_lead_counts_for_more_late_in_the_game() -> None:
+    early = ADVICE.promise(arrange(["", ""], found=[1, 0], turns=2))
+    late = ADVICE.promise(arrange(["", ""], found=[1, 0], turns=50))
+    ferries = ADVICE.promise(arrange(["", ""], found=[1, 0], turns=28, ferries_since=0))
+    assert early[0] < late[0] < ferries[0]
+
+
+# Habits.
+
+
+def habits(state: Speiderne, tries: int = 40) -> set[str]:
+    """All that habit suggests here."""
+    return {GAME.moves.notation(ADVICE.suggest(state, Rng(seed))) for seed in range(tries)}
+
+
+def explorer(hand: str, *notations: str, sea: dict[str, str] | None = None) -> Speiderne:
+    ship = ["0 a1 W: 7D 10D KD"]
+    return play(GAME, arrange([hand, ""], ships=ship, sea=sea), *notations)
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (arrange(["2C 5H", ""], insurance="3D"), {"draw"}),
+        (arrange(["2C 5C", ""], insurance="3D 9C"), {"take 9C"}),
+        (arrange(["2C 5C 9C KC", ""]), {"lay 2C"}),
+        (explorer("2C 5H"), {"move KD"}),
+        (explorer("2C 5H", sea={"a1": "9S"}), {"draw"}),
+        (explorer("", "move KD", "to a1", "deal 9H"), {"lose 10D"}),
+        (explorer("", "move KD", "to a1", "deal KH"), {"lose KD"}),
+        (explorer("JC QH", "move KD", "to a1", "deal 9C", "deal 2S"), {"defend JC"}),
+        (explorer("2C", "move KD", "to a1", "deal 9C", "deal 2S"), {"lose 7D"}),
+        (explorer("2C 3H 4H 5H", "move KD", "to a1", "deal 2D", "deal AS"), {"fund 2C"}),
+    ],
+)
+def test_habit_explores_with_what_it_can_pay(state: Speiderne, expected: set[str]) -> None:
+    assert habits(state) == expected
+
+
+def test_an_expedition_goes_where_nobody_has_been() -> None:
+    ship = ["0 b2: 7D 10D KD"]
+    state = arrange(["2C 5H", ""], ships=ship, sea={"b2": "2S", "a2": "3S", "c2": "4S"})
+    assert habits(play(GAME, state, "move KD")) == {"to b1", "to b3"}
+    readied = play(GAME, arrange(["2C 3C 4C", ""], sea={"a1": "9S"}), "lay 2C", "lay 3C", "lay 4C")
+    places = habits(readied, 200)
+    assert "at b1 S" in places
+    assert not places & {"at a1 W", "at a1 S"}
+
+
+def test_a_ferry_takes_the_shortest_way_and_pays_little() -> None:
+    state = arrange(["7C QC", ""], ships=["0 a1: 2H 3H"], sea=SEA)
+    begin(state)
+    assert habits(state) == {"move 3H"}
+    assert habits(play(GAME, state, "move 3H")) == {"to b1"}
+    assert habits(play(GAME, state, "to b1")) == {"defend 7C"}
+
+
+def test_a_ferry_is_built_where_most_wait() -> None:
+    state = arrange(["2S 3S 4S", ""], sea={"a1": "9H", "b1": "KD", "c1": "2H"})
+    begin(state)
+    assert habits(play(GAME, state, "lay 2S", "lay 3S", "lay 4S")) == {"build b1"}
+
+
+def test_of_a_hand_too_large_a_low_card_of_a_rare_suit_goes() -> None:
+    state = arrange(["2C 3C 4C 9H", ""], hand_limit=4)
+    assert habits(play(GAME, state, "draw", "deal 10S", "deal JS")) == {"discard 9H"}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_habit_plays_whole_games_legally(seats: int) -> None:
+    rng = Rng(seats)
+    state = GAME.begin(seats)
+    while state.to_act != OVER:
+        if state.to_act == CHANCE:
+            state.play(state.draw(rng))
+            continue
+        move = ADVICE.suggest(state, rng)
+        assert move in state.legal_moves()
+        state.play(move)
+    assert sum(state.found) > 0

@@ -1,0 +1,145 @@
+"""Stage 1, rule by rule: what an expedition meets, and the end of the stage."""
+
+from __future__ import annotations
+
+import pytest
+
+from starboard.games.speiderne import GAME
+from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES
+from starboard.games.speiderne.position import Phase
+from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.setups import arrange, names_of
+from starboard.kernel import CHANCE, OVER
+from starboard.testing import legal, play
+
+SPADES = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS"]
+OPEN_BUT_D3 = dict(zip(REGION_NAMES[:-1], SPADES, strict=True))
+
+# The four events.
+
+STORM_LINE = ("move KH", "to a1", "deal 9C", "deal JD")
+
+
+def storm(hand: str) -> Speiderne:
+    return play(GAME, arrange([hand, ""], ships=["0 a1 W: 2H 3H KH"]), *STORM_LINE)
+
+
+def test_sp_20_both_attackers_are_turned_up_and_only_higher_cards_defend() -> None:
+    state = storm("8S 9S 10S QS")
+    assert (CARD_NAMES[state.sea[0]], CARD_NAMES[state.storm]) == ("9C", "JD")
+    assert legal(GAME, state) == ["defend 10S", "defend QS", "lose 2H", "lose 3H", "lose KH"]
+    play(GAME, state, "defend 10S")
+    assert legal(GAME, state) == ["defend QS", "lose 2H", "lose 3H", "lose KH"]
+    play(GAME, state, "lose 3H")
+    assert (state.found, state.storm, state.phase) == ([1, 0], -1, Phase.FUNDING)
+    assert [CARD_NAMES[card] for card in state.discards] == ["10S", "3H", "JD"]
+
+
+def test_sp_20_one_may_choose_not_to_defend() -> None:
+    state = play(GAME, storm("AS"), "lose 2H", "lose 3H")
+    assert (names_of(state.hands[0]), names_of(state.ships[0].cards)) == ("AS", "KH")
+
+
+def test_sp_20_no_defence_is_needed_once_the_expedition_is_gone() -> None:
+    state = play(GAME, arrange(["AS", ""], ships=["0 a1 W: KH"]), *STORM_LINE, "lose KH")
+    assert (state.ships, names_of(state.hands[0]), state.to_act) == ([], "AS", 1)
+    assert [CARD_NAMES[card] for card in state.discards] == ["KH", "JD", "9C"]
+
+
+def test_sp_20_without_a_card_in_the_deck_only_the_region_attacks() -> None:
+    unseen = "9C 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS"
+    state = arrange(["", ""], ships=["0 a1 W: 2H 3H KH"], unseen=unseen)
+    play(GAME, state, "move KH", "to a1", "deal 9C")
+    assert (state.phase, state.storm) == (Phase.STORM, -1)
+    assert play(GAME, state, "lose 2H").found == [1, 0]
+
+
+def test_sp_21_no_wind_costs_two_cards_this_turn_each_paid_or_lost() -> None:
+    state = arrange(["5C 6C 7C", ""], ships=["0 a1 W: 2H 3H 4H", "0 b1: 9D"], sea={"b1": "KS"})
+    play(GAME, state, "move 4H", "to a1", "deal 2S")
+    assert (state.phase, state.count, state.found) == (Phase.FUNDING, 2, [1, 0])
+    play(GAME, state, "fund 5C", "lose 2H")
+    assert (state.phase, state.ship, state.count) == (Phase.FUNDING, 1, 1)
+    play(GAME, state, "fund 6C", "draw", "deal 2C", "deal 3C", "draw", "deal 4C", "deal 8C")
+    assert (state.phase, state.ship, state.count) == (Phase.FUNDING, 0, 1)
+
+
+def test_sp_21_a_single_card_lost_ends_what_is_owed() -> None:
+    state = arrange(["5C", ""], ships=["0 a1 W: 4H"])
+    play(GAME, state, "move 4H", "to a1", "deal 2S", "lose 4H")
+    assert (state.to_act, names_of(state.hands[0]), state.insured) == (1, "5C", [1, 0])
+
+
+def test_sp_22_pirates_take_cards_until_these_are_worth_more() -> None:
+    state = arrange(["", ""], ships=["0 a1 W: 3C 5C 9C"])
+    play(GAME, state, "move 9C", "to a1", "deal 8H")
+    assert legal(GAME, state) == ["lose 3C", "lose 5C", "lose 9C"]
+    one = play(GAME, state.clone(), "lose 9C")
+    assert (one.found, names_of(one.ships[0].cards)) == ([1, 0], "3C 5C")
+    play(GAME, state, "lose 3C", "lose 5C")
+    assert (state.phase, state.count, legal(GAME, state)) == (Phase.PIRATES, 8, ["lose 9C"])
+    play(GAME, state, "lose 9C")
+    assert (state.found, state.ships) == ([0, 0], [])
+
+
+@pytest.mark.parametrize(("treasure", "asks"), [("5D", False), ("6D", True), ("AD", True)])
+def test_sp_23_a_treasure_above_five_costs_a_card_first(treasure: str, asks: bool) -> None:
+    state = arrange(["", ""], ships=["0 a1 W: 3C 5C 9C"])
+    play(GAME, state, "move 9C", "to a1", f"deal {treasure}")
+    assert legal(GAME, state) == (["lose 3C", "lose 5C", "lose 9C"] if asks else [])
+    if asks:
+        play(GAME, state, "lose 5C")
+    play(GAME, state, "deal AS")
+    assert (names_of(state.hands[0]), state.found) == ("AS", [1, 0])
+
+
+def test_sp_23_the_treasure_is_taken_even_if_the_expedition_sank() -> None:
+    state = arrange(["", ""], ships=["0 a1 W: 9C"])
+    play(GAME, state, "move 9C", "to a1", "deal 6D", "lose 9C", "deal AS")
+    assert (names_of(state.hands[0]), state.ships, state.found) == ("AS", [], [0, 0])
+
+
+def test_sp_23_without_a_card_there_is_no_treasure() -> None:
+    unseen = "2D 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS"
+    state = arrange(["", ""], ships=["0 a1 W: 9C"], unseen=unseen)
+    play(GAME, state, "move 9C", "to a1", "deal 2D")
+    assert (state.phase, state.found) == (Phase.FUNDING, [1, 0])
+
+
+# The end of the stage.
+
+
+def test_sp_24_the_turn_that_discovers_the_twelfth_region_is_funded_and_ends_it() -> None:
+    ships = ["0 d3 N: 2H 3H 4H"]
+    state = arrange(["9H", ""], ships=ships, sea=OPEN_BUT_D3, found=[5, 6], ferries=False)
+    play(GAME, state, "move 4H", "to d3", "deal KS")
+    assert (state.phase, state.found) == (Phase.FUNDING, [6, 6])
+    play(GAME, state, "fund 9H")
+    assert state.to_act == 0
+    play(GAME, state, "lose 2H")
+    result = state.result()
+    assert state.to_act == OVER
+    assert result is not None
+    assert (result.payoffs, result.scores) == ((0.5, 0.5), (6, 6))
+    assert result.reason == "most points when the whole sea was discovered (SP-24, SP-40)"
+
+
+def test_sp_24_or_thirty_rounds_end_it() -> None:
+    state = arrange(["", ""], turns=59, ferries=False, found=[0, 1])
+    play(GAME, state, "draw", "deal 2C")
+    assert state.to_act == CHANCE
+    result = play(GAME, state, "deal 3C").result()
+    assert result is not None
+    assert (result.payoffs, result.scores) == ((0.0, 1.0), (0, 1))
+    assert result.reason == "most points when 30 rounds were over (SP-24, SP-40)"
+
+
+def test_sp_24_a_table_where_everyone_draws_stalls_no_longer_than_thirty_rounds() -> None:
+    state = GAME.begin(3, {"stages": "discoverer", "hand_limit": "0"})
+    plies = 0
+    while state.to_act != OVER:
+        state.play(state.chances()[0][0] if state.to_act == CHANCE else state.legal_moves()[0])
+        plies += 1
+    # 40 cards fill the deck, hands and insurance; then every draw is a pass.
+    assert (plies, state.turns, state.deck) == (18 + 22 + 90, 90, 0)
+    assert state.result() is not None
