@@ -7,12 +7,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.bundles import count, size
+from starboard.games.sources.advice_crossing import Crossing
+from starboard.games.sources.advice_survey import Survey, Surveys
 from starboard.games.sources.cards import EXTRA_MOVE, STREAM
-from starboard.games.sources.crossing import Crossing
+from starboard.games.sources.piles import count, size
 from starboard.games.sources.position import BOOST, FEEDING, SHEDDING, Position
 from starboard.games.sources.rules import Sources
-from starboard.games.sources.survey import Survey, Surveys
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import OVER, State
 from starboard.parts.streams import CORNER, ONE, TEE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starboard.games.sources.advice import crossing_of
-from starboard.games.sources.bundles import counts, size
+from starboard.games.sources.piles import counts, size
 from starboard.games.sources.position import BOOST, FEEDING, SHEDDING
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import (

@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.bundles import ONE, bundle_of, has
 from starboard.games.sources.cards import (
     ALL_HOMES,
     COUNTS,
@@ -20,6 +19,7 @@ from starboard.games.sources.cards import (
     PICKUP,
     SOURCE_THING,
 )
+from starboard.games.sources.piles import ONE, has, pile_of
 from starboard.kernel.state import CHANCE, State
 from starboard.parts.streams import ARROWS, SIZE, SQUARES, THING, ride_ends
 from starboard.parts.trails import has_ride_of
@@ -36,7 +36,7 @@ CLOSED: Final = [
     for seat in range(4)
 ]
 
-WHOLE_DECK: Final = bundle_of(COUNTS)
+WHOLE_DECK: Final = pile_of(COUNTS)
 
 
 class Setup:
@@ -84,7 +84,7 @@ class Position(State):
         self.pawns: list[int] = [ALL_HOMES[home] for home in self.setup.homes]
         self.made: list[int] = [0] * seats  # 1 for a pawn that has made its express
         self.sources: list[int] = ALL_HOMES[:]
-        # Bundles of cards, one a seat and one a Source:
+        # Cards by seat and by Source, each a pile in one int.
         self.hands: list[int] = [0] * seats
         self.piles: list[int] = [0] * len(ALL_HOMES)
         self.deck: i64 = WHOLE_DECK
@@ -141,7 +141,7 @@ class Position(State):
         return self.pawns[self.seat]
 
     def carried(self) -> i64:
-        """The bundle that the acting pawn carries."""
+        """The cards that the acting pawn carries."""
         return self.hands[self.seat]
 
     def home(self, seat: i64) -> i64:
@@ -159,7 +159,7 @@ class Position(State):
         return -1
 
     def pile_here(self) -> i64:
-        """The bundle on the Source below the acting pawn; empty where there is none."""
+        """The cards on the Source below the acting pawn; none where there is no Source."""
         source = self.source_here()
         return self.piles[source] if source >= 0 else 0
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.bundles import ONE, count, kinds, nth, size
 from starboard.games.sources.cards import EXTRA_MOVE, KINDS, PICKUP, SOURCE, STREAM
 from starboard.games.sources.moves import (
     DEAL,
@@ -23,6 +22,7 @@ from starboard.games.sources.moves import (
     USE_EXTRA_MOVE,
     USE_PICKUP,
 )
+from starboard.games.sources.piles import ONE, count, kinds, nth, size
 from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
@@ -159,7 +159,7 @@ class Sources(Position):
             self._go_on()
 
     def _take(self, cards: i64) -> None:
-        """A bundle goes from the pile below the pawn to its hand (SO-14)."""
+        """Cards go from the pile below the pawn to its hand (SO-14)."""
         self._carry(cards)
         source = self.source_here()
         pile: i64 = self.piles[source]
@@ -167,7 +167,7 @@ class Sources(Position):
         self._go_on()
 
     def _carry(self, cards: i64) -> None:
-        """The pawn carries a bundle more, or less where it is negative."""
+        """The pawn carries these cards too, or no longer where they are subtracted."""
         self.own_cards()
         self.hands[self.seat] = self.carried() + cards
 
@@ -253,9 +253,9 @@ def kind_of(code: i64) -> i64:
     return STREAM + SHAPE[code] if code < THING else KIND_OF_THING[code // THING]
 
 
-def add_kinds(moves: list[int], verb: i64, bundle: i64) -> None:
-    """One move for each kind of card in a bundle (SO-14, SO-16)."""
-    for kind in kinds(bundle):
+def add_kinds(moves: list[int], verb: i64, pile: i64) -> None:
+    """One move for each kind of card in a pile (SO-14, SO-16)."""
+    for kind in kinds(pile):
         moves.append(verb + kind)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.games.sources.bundles import counts, size
 from starboard.games.sources.cards import (
     COLOURS,
     COUNTS,
@@ -20,6 +19,7 @@ from starboard.games.sources.cards import (
 )
 from starboard.games.sources.moves import MOVES, Discard, Go, Lay, SourcesMove, Take
 from starboard.games.sources.panels import mission, panel, piles, status
+from starboard.games.sources.piles import counts, size
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import hand, owner_of, pile, symbol_of, title_of
 from starboard.kernel import Button, OpenView, Piece, Scene, Zone

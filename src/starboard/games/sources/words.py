@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starboard.games.sources.bundles import counts
 from starboard.games.sources.cards import (
     GATE,
     GATE_SYMBOLS,
@@ -11,6 +10,7 @@ from starboard.games.sources.cards import (
     NOT,
     ONLY,
 )
+from starboard.games.sources.piles import counts
 from starboard.games.sources.rules import Sources
 from starboard.parts.streams import NAMES
 

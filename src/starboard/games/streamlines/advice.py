@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from starboard.games.streamlines.outlook import Outlook
-from starboard.games.streamlines.pilot import Pilot
+from starboard.games.streamlines.advice_outlook import Outlook
+from starboard.games.streamlines.advice_pilot import Pilot
 from starboard.games.streamlines.rules import WON, Streamlines
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_roads import Charts
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
@@ -21,7 +22,6 @@ from starboard.games.streamlines.cards import (
     REFUGEE,
     STREAM,
 )
-from starboard.games.streamlines.charts import Charts
 from starboard.games.streamlines.moves import (
     CARGO_KINDS,
     DEAL,

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.builders import at
 from starboard.games.streamlines.scenario import SHIPPED, parse_scenario, shipped_scenario
+from starboard.games.streamlines.setups import at
 from starboard.kernel import BadOption, Record, parse, parse_options, show_options
 
 OWN = """\

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_builder import NONE, Builder
+from starboard.games.streamlines.advice_outlook import Outlook
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
@@ -24,9 +26,7 @@ from starboard.games.streamlines.moves import (
     STOP_DRAWING,
     USE_EXTRA_MOVE,
 )
-from starboard.games.streamlines.outlook import Outlook
 from starboard.games.streamlines.position import ACTIONS, BOOST, DUMPING, MORE, ROW, Position
-from starboard.games.streamlines.roadwork import NONE, Builder
 from starboard.parts.distance import FAR
 from starboard.parts.streams import ARROWS, THING
 

@@ -15,10 +15,10 @@ from starboard.games.streamlines.cards import (
 )
 from starboard.games.streamlines.position import ACTIONS, LOST, ROW
 from starboard.games.streamlines.rules import Streamlines
-from starboard.kernel import CHANCE, parse_options, refusal
+from starboard.kernel import CHANCE, parse_options
 from starboard.parts.boards import read_board
 from starboard.parts.streams import NAMES, THING
-from starboard.testing import play as play_on
+from starboard.testing import legal, play
 
 PRACTICE: Final = """\
 title Practice
@@ -102,38 +102,18 @@ def take_from_deck(state: Streamlines, kind: int) -> None:
         state.num_deck -= 1
 
 
-def do(state: Streamlines, *notations: str) -> Streamlines:
-    """Play these notations, each of which must be possible, and return the state."""
-    for notation in notations:
-        play_on(GAME, state, notation)
-    return state
-
-
 def tick(state: Streamlines, *cards: str) -> Streamlines:
     """Let the clock draw these cards, and harmless ones until a seat acts."""
     for card in cards:
-        do(state, f"deal {card}")
+        play(GAME, state, f"deal {card}")
     while state.to_act == CHANCE:
-        do(state, "deal one" if state.deck[KIND_NAMES.index("one")] else "deal refugee")
+        play(GAME, state, "deal one" if state.deck[KIND_NAMES.index("one")] else "deal refugee")
     return state
-
-
-def legal(state: Streamlines, verb: str = "") -> list[str]:
-    """The legal moves, or those that begin with a verb."""
-    words = [GAME.moves.notation(move) for move in state.legal_moves()]
-    return [word for word in words if word.startswith(verb)]
 
 
 def flights(state: Streamlines) -> str:
     """Where a move can end, as one line."""
-    return " ".join([word.removeprefix("fly ") for word in legal(state, "fly")])
-
-
-def why(state: Streamlines, notation: str) -> str:
-    """Why a move is refused."""
-    sentence = refusal(GAME, GAME.view(state, state.to_act), notation)
-    assert sentence is not None, f"{notation!r} is legal"
-    return sentence
+    return " ".join([word.removeprefix("fly ") for word in legal(GAME, state, "fly")])
 
 
 def count(state: Streamlines, seat: int, card: str) -> int:

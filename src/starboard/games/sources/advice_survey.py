@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.sources.advice_crossing import Crossing
 from starboard.games.sources.cards import GATE_THING, ONLY_THING
-from starboard.games.sources.crossing import Crossing
 from starboard.games.sources.position import Position, Setup
 from starboard.parts.distance import moves_to
 

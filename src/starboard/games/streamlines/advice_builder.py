@@ -6,12 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_outlook import Outlook
+from starboard.games.streamlines.advice_roads import Charts, Roads
 from starboard.games.streamlines.cards import STREAM
-from starboard.games.streamlines.charts import Charts
 from starboard.games.streamlines.moves import LAY
-from starboard.games.streamlines.outlook import Outlook
 from starboard.games.streamlines.position import LOST, ROW
-from starboard.games.streamlines.roads import Roads
 from starboard.parts.streams import FIRST_LAYING, LAYINGS, ride_ends
 
 NONE: Final = -1

@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_roads import Roads
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
@@ -22,7 +23,6 @@ from starboard.games.streamlines.cards import (
     STREAM,
 )
 from starboard.games.streamlines.position import LOADING, LOST, MORE, ROW, Position
-from starboard.games.streamlines.roads import Roads
 
 LATER_TRIPS: Final = 3
 """Trips that are looked at after the first."""
