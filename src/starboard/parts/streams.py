@@ -78,6 +78,11 @@ def laying_name(arrows: int) -> str:
     return f"{SHAPES[shape]} {''.join(letters)}"
 
 
+def named(squares: list[int]) -> str:
+    """Squares in words: ``b4, c4, d4``."""
+    return ", ".join([NAMES[square] for square in squares])
+
+
 def turned(arrows: i64, right: bool) -> i64:
     """The arrows of a card after a quarter turn, clockwise or not."""
     if right:
@@ -119,6 +124,19 @@ def ride_ends(
     if not rides:
         return ends
     return Flood(squares, start, barred, rides, stops).ends(ends)
+
+
+def add_jumps(ends: list[int], jumps: list[int], start: i64) -> None:
+    """Add the gates to which a move can jump to the ends of its rides, and keep them ascending.
+
+    No jump leads to *start*, where the move began, nor `OUTSIDE`, where a gate has no twin.
+    """
+    if not jumps:
+        return
+    for square in jumps:
+        if square not in (OUTSIDE, start) and square not in ends:
+            ends.append(square)
+    ends.sort()
 
 
 class Flood:

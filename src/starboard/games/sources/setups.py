@@ -11,14 +11,9 @@ from starboard.games.sources.piles import ONE, count, size
 from starboard.games.sources.position import ACTING
 from starboard.games.sources.rules import Sources
 from starboard.kernel import CHANCE, parse_options
-from starboard.parts.boards import read_board
-from starboard.parts.streams import NAMES, THING
+from starboard.parts.boards import at, lay_streams
+from starboard.parts.streams import THING
 from starboard.testing import legal, play
-
-
-def at(name: str) -> int:
-    """The number of a named square."""
-    return NAMES.index(name)
 
 
 def board(
@@ -35,8 +30,7 @@ def board(
     the other cards on squares, all by the names of the cards.
     """
     state = GAME.start(len(pawns), parse_options(GAME.options, options))
-    for square, arrows in enumerate(read_board(drawing) if drawing else []):
-        state.squares[square] = arrows or state.squares[square]
+    lay_streams(state.squares, drawing)
     state.pawns = [at(name) for name in pawns]
     for name, word in (laid or {}).items():
         state.squares[at(name)] = THINGS[THING_KINDS.index(KIND_NAMES.index(word))] * THING

@@ -3,7 +3,8 @@
 from starboard.games.sources import GAME
 from starboard.games.sources.advice import SourcesAdvice
 from starboard.games.sources.advice_crossing import Crossing
-from starboard.games.sources.setups import at, board, cards
+from starboard.games.sources.setups import board, cards
+from starboard.parts.boards import at
 from starboard.parts.streams import NAMES, SIZE
 from starboard.testing import play
 

@@ -7,8 +7,9 @@ import pytest
 from starboard.games.sources import GAME
 from starboard.games.sources.cards import TURNS
 from starboard.games.sources.rules import Sources
-from starboard.games.sources.setups import at, board, cards, carried, ends, feed, piled
+from starboard.games.sources.setups import board, cards, carried, ends, feed, piled
 from starboard.kernel import CHANCE, OVER, Result
+from starboard.parts.boards import at
 from starboard.testing import legal, play, told, why
 
 

@@ -7,17 +7,9 @@ import pytest
 from starboard.games.sources import GAME
 from starboard.games.sources.cards import KIND_NAMES
 from starboard.games.sources.piles import counts, size
-from starboard.games.sources.setups import (
-    at,
-    board,
-    cards,
-    cards_in_all,
-    carried,
-    ends,
-    feed,
-    piled,
-)
+from starboard.games.sources.setups import board, cards, cards_in_all, carried, ends, feed, piled
 from starboard.kernel import CHANCE, OVER, WATCHER, Rng
+from starboard.parts.boards import at
 from starboard.testing import legal, play, why
 
 

@@ -16,26 +16,11 @@ from starboard.games.streamlines.cards import (
 from starboard.games.streamlines.position import ACTIONS, LOST, ROW
 from starboard.games.streamlines.rules import Streamlines
 from starboard.kernel import CHANCE, parse_options
-from starboard.parts.boards import read_board
-from starboard.parts.streams import NAMES, THING
+from starboard.parts.boards import at, lay_streams
+from starboard.parts.streams import THING
 from starboard.testing import legal, play
 
-PRACTICE: Final = """\
-title Practice
-about A galaxy for tests that no tuning changes.
-rescue 4 6 8
-
-map
-. . . . . . . . E
-. . . . . . . . .
-. . . 3 . . . . .
-. . . . . . 2 . .
-. . . . . . . . .
-. . 1 . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-E . . . . . . . .
-
+DECK: Final = """
 each player
 action 8
 cargo 10
@@ -50,14 +35,27 @@ refugee 4
 
 in all
 gate pair 2
-collapse 7
+"""
+"""The cards of the tests' scenarios, but for their Collapse cards."""
+
+PRACTICE: Final = f"""\
+title Practice
+about A galaxy for tests that no tuning changes.
+rescue 4 6 8
+
+map
+. . . . . . . . E
+. . . . . . . . .
+. . . 3 . . . . .
+. . . . . . 2 . .
+. . . . . . . . .
+. . 1 . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+E . . . . . . . .
+{DECK}collapse 7
 """
 """A scenario of the tests' own, so that tuning the shipped ones does not touch the rules."""
-
-
-def at(name: str) -> int:
-    """The number of a named square."""
-    return NAMES.index(name)
 
 
 def galaxy(
@@ -75,8 +73,7 @@ def galaxy(
     """
     words = {"scenario": PRACTICE, "lay_and_ride": "off", **options}
     state = GAME.start(len(ships), parse_options(GAME.options, words))
-    for square, arrows in enumerate(read_board(board) if board else []):
-        state.squares[square] = arrows or state.squares[square]
+    lay_streams(state.squares, board)
     state.ships = [LOST if name == "-" else at(name) for name in ships]
     for name, letter in (gates or {}).items():
         symbol = GATE_SYMBOLS.index(letter)

@@ -7,8 +7,9 @@ import pytest
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.position import MORE
 from starboard.games.streamlines.rules import Streamlines
-from starboard.games.streamlines.setups import at, galaxy
+from starboard.games.streamlines.setups import galaxy
 from starboard.kernel import CHANCE, OVER, Rng
+from starboard.parts.boards import at
 from starboard.parts.distance import FAR
 from starboard.testing import legal, play
 

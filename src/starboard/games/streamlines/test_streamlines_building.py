@@ -10,8 +10,9 @@ from starboard.games.streamlines.advice_pilot import Pilot
 from starboard.games.streamlines.advice_roads import Roads
 from starboard.games.streamlines.moves import LAY, LAY_GATE
 from starboard.games.streamlines.rules import Streamlines
-from starboard.games.streamlines.setups import at, galaxy
+from starboard.games.streamlines.setups import galaxy
 from starboard.kernel import CHANCE, OVER, Rng
+from starboard.parts.boards import at
 from starboard.testing import legal
 
 ALL = 0b111

@@ -8,8 +8,9 @@ from starboard.games.streamlines import GAME
 from starboard.games.streamlines.cards import COLLAPSE
 from starboard.games.streamlines.position import LOST
 from starboard.games.streamlines.rules import Streamlines
-from starboard.games.streamlines.setups import at, galaxy, tick
+from starboard.games.streamlines.setups import galaxy, tick
 from starboard.kernel import CHANCE, OVER, BadOption, Result
+from starboard.parts.boards import at
 from starboard.testing import legal, play
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.position import LOST
-from starboard.games.streamlines.setups import at, flights, galaxy, tick
+from starboard.games.streamlines.setups import flights, galaxy, tick
+from starboard.parts.boards import at
 from starboard.testing import legal, play, told, why
 
 # The board of the original rules, its square I on a1:  A B C D / E F G H / I J K L.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.cards import KIND_NAMES
 from starboard.games.streamlines.rules import Streamlines
-from starboard.games.streamlines.setups import at, count, flights, galaxy
+from starboard.games.streamlines.setups import count, flights, galaxy
 from starboard.kernel import CHANCE
+from starboard.parts.boards import at
 from starboard.testing import legal, play, why
 
 

@@ -1,7 +1,8 @@
 """How many games there are from a position, and when two positions are one."""
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.setups import at, galaxy
+from starboard.games.streamlines.setups import galaxy
+from starboard.parts.boards import at
 from starboard.testing import perft, play, play_line
 
 PERFT_START = [5, 25, 123]

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.scenario import SHIPPED, parse_scenario, shipped_scenario
-from starboard.games.streamlines.setups import at
+from starboard.games.streamlines.setups import DECK
 from starboard.kernel import BadOption, Record, parse, parse_options, show_options
+from starboard.parts.boards import at
 
-OWN = """\
+OWN = f"""\
 title Twin Suns
 about Two planets near the middle, an escape close to each: room to learn the streams.
 rescue 4 6 8
@@ -26,22 +27,7 @@ map
 . . . . . . . . .
 . E . . . . . . .
 . . . . . . . . .
-
-each player
-action 8
-cargo 10
-extra move 2
-pickup 1
-engineering 1
-one 14
-opposite 1
-corner 10
-tee 2
-refugee 4
-
-in all
-gate pair 2
-collapse 4
+{DECK}collapse 4
 """
 
 

@@ -7,8 +7,9 @@ import pytest
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.cards import COLLAPSE, KIND_NAMES, POWERS
 from starboard.games.streamlines.scenario import SHIPPED, shipped_scenario
-from starboard.games.streamlines.setups import at, cards_in_all, count, flights, galaxy, tick
+from starboard.games.streamlines.setups import cards_in_all, count, flights, galaxy, tick
 from starboard.kernel import CHANCE, WATCHER, Rng
+from starboard.parts.boards import at
 from starboard.testing import legal, play, play_line, why
 
 DEAL_TWO = ("deal cargo", "deal pickup", "deal action", "deal engineering")
