@@ -77,10 +77,10 @@ def _no_laying(state: Sources, move: Lay) -> str:
 def _no_taking(state: Sources, kind: int = KINDS) -> str:
     seat = int(state.seat)
     if state.source_here() < 0:
-        return f"Cards are taken on a Source, and {place_of(state, seat)} is none (SO-14)."
+        return f"Cards are taken on a Source, and {place_of(state, seat)} is not one (SO-14)."
     if kind < KINDS:
         return f"There is no {title_of(kind)} in the pile of this Source (SO-14)."
-    return "There are not several cards in the pile of this Source (SO-14)."
+    return "The pile of this Source has fewer than two cards (SO-14)."
 
 
 def _no_deed(state: Sources, notation: str) -> str:

@@ -76,9 +76,8 @@ def test_so_24_a_gate_leads_to_a_matching_gate_and_the_move_ends() -> None:
     laid = {"e6": "gate A", "b8": "gate A", "c8": "gate B"}
     state = board(laid=laid)
     assert ends(state) == "e4 d5 f5 e6 b8"
-    assert (
-        told(GAME, state, "go b8") == "@0 comes over e6 and jumps through the Gate to b8 (SO-24)."
-    )
+    sentence = "@0 comes over e6 and jumps through the Gate to b8 (SO-24)."
+    assert told(GAME, state, "go b8") == sentence
     assert state.seat == 1
 
 

@@ -142,11 +142,11 @@ def test_so_14_some_or_all_cards_are_taken_without_limit() -> None:
     assert (carried(state, 0, "tee"), piled(state)[0]) == (1, 18)
     play(GAME, state, "take all")
     assert (size(state.hands[0]), piled(state)[0]) == (19, 0)
-    assert (
-        why(GAME, state, "take tee") == "There is no tee stream in the pile of this Source (SO-14)."
-    )
+    sentence = "There is no tee stream in the pile of this Source (SO-14)."
+    assert why(GAME, state, "take tee") == sentence
     assert why(GAME, state, "take all").endswith("(SO-14).")
-    assert why(GAME, board(), "take tee") == "Cards are taken on a Source, and e5 is none (SO-14)."
+    sentence = "Cards are taken on a Source, and e5 is not one (SO-14)."
+    assert why(GAME, board(), "take tee") == sentence
 
 
 def test_so_15_a_card_is_laid_on_the_empty_square_below_the_pawn() -> None:

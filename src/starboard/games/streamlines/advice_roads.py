@@ -1,4 +1,4 @@
-"""Charts and roads: how far every square of one board is from an escape and from each planet."""
+"""Charts and roads: how far it is on one board to an escape and to each planet."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ UNKNOWN: Final = -1
 class Charts:
     """Distances in moves, found when they are first asked for.
 
-    Boards change rarely, so all positions with the same streams and gates share one of these.
-    Planets are told by number, a set of them by one bit each.
+    Boards change rarely, so positions with the same streams and gates share one of these. A
+    planet is a number, and a set of planets has a bit for each.
     """
 
     def __init__(self, squares: list[int], escapes: list[int], planets: list[int]) -> None:
@@ -95,7 +95,7 @@ class Roads:
         return best
 
     def round_trip(self) -> float:
-        """From an escape out and home again, on the average of the escapes."""
+        """From an escape out and home again, as the mean over the escapes."""
         total: i64 = 0
         for square in self.charts.escapes:
             total += self.way_over(square, self.planet_for(square))

@@ -22,6 +22,7 @@ from starboard.kernel import OpenView
 from starboard.parts.grid import OUTSIDE
 from starboard.parts.stream_moves import CardMove, Lay, Ride
 from starboard.parts.streams import ARROWS, NAMES, NEXT, THING, may_enter, ride_ends
+from starboard.parts.words import counted
 
 POWER_MOVES: Final = {
     "use pickup": (PICKUP, "ST-37"),
@@ -92,7 +93,9 @@ def _no_power(state: Streamlines, notation: str) -> str:
         return f"No move from {here} is possible (ST-21)."
     if not state.on_stream():
         return f"There is no Streamline on {here} ({rule})."
-    return f"Your hold is full, with {held(state, seat, CARGO)} cargo (ST-37)."
+    return (
+        f"Your hold is full: it has room for {counted(held(state, seat, CARGO), 'card')} (ST-37)."
+    )
 
 
 def _no_flight(state: Streamlines, square: int) -> str:
@@ -116,8 +119,8 @@ def _no_flight(state: Streamlines, square: int) -> str:
 def _no_draw(state: Streamlines) -> str:
     here = state.ships[state.seat]
     if state.squares[here] < PLANET * THING:
-        return f"Cards are drawn on a planet, and {NAMES[here]} is none (ST-30)."
-    return "There is no card left, neither in the deck nor in the discard pile (ST-14)."
+        return f"Cards are drawn on a planet, and {NAMES[here]} is not one (ST-30)."
+    return "There is no card left, in the deck or in the discard pile (ST-14)."
 
 
 def _no_laying(state: Streamlines, move: Lay) -> str:
@@ -145,6 +148,7 @@ def _no_giving(state: Streamlines, move: Give) -> str:
 def _no_rescue(state: Streamlines) -> str:
     seat = int(state.seat)
     if state.squares[state.ships[seat]] != ESCAPE * THING:
-        return f"Refugees are rescued on an escape, and {NAMES[state.ships[seat]]} is none (ST-35)."
+        here = NAMES[state.ships[seat]]
+        return f"Refugees are rescued on an escape, and {here} is not one (ST-35)."
     assert not held(state, seat, REFUGEE)
     return "There are no refugees aboard your ship (ST-35)."

@@ -67,9 +67,9 @@ def galaxy(
 ) -> Streamlines:
     """The first seat's actions in `PRACTICE`, with streams as drawn and *gates* by square.
 
-    A ship named ``-`` is lost. The first ship has three Action and two Cargo cards and
-    whatever is *aboard*, by the names of the cards, which are taken from the deck. What is
-    laid is not ridden at once, unless the options say so: one thing at a time.
+    A ship named ``-`` is lost. The first ship has three Action and two Cargo cards, and what is
+    *aboard* by the names of the cards; these come from the deck. A stream is not ridden as soon
+    as it is laid, unless the options say so.
     """
     words = {"scenario": PRACTICE, "lay_and_ride": "off", **options}
     state = GAME.start(len(ships), parse_options(GAME.options, words))

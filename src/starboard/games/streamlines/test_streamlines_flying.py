@@ -129,9 +129,8 @@ def test_st_27_a_gate_leads_to_its_twin_and_stops_the_turn() -> None:
     assert flights(state) == "e4 d5 f5 e6 b8"
     assert told(GAME, state, "fly b8") == "@0 jumps through the gate to b8 (ST-27)."
     assert legal(GAME, state) == ["end turn"]
-    assert (
-        why(GAME, state, "fly b9") == "After a gate jump your ship moves no more this turn (ST-27)."
-    )
+    sentence = "After a gate jump your ship moves no more this turn (ST-27)."
+    assert why(GAME, state, "fly b9") == sentence
     assert why(GAME, state, "use extra move").endswith("(ST-27).")
 
 

@@ -23,7 +23,7 @@ def test_st_30_cards_are_drawn_on_a_planet() -> None:
     assert "draw" in legal(GAME, on_planet())
     state = play(GAME, on_planet(), "draw")
     assert (state.to_act, state.used) == (CHANCE, 1)
-    assert why(GAME, galaxy(), "draw") == "Cards are drawn on a planet, and e5 is none (ST-30)."
+    assert why(GAME, galaxy(), "draw") == "Cards are drawn on a planet, and e5 is not one (ST-30)."
     assert why(GAME, galaxy(), "draw again").endswith("(ST-30).")
 
 
@@ -52,9 +52,8 @@ def test_st_33_cargo_ends_the_drawing() -> None:
 def test_st_33_without_room_one_card_is_dumped() -> None:
     state = play(GAME, on_planet(refugee=1, tee=1), "draw", "deal gate A")
     assert legal(GAME, state) == ["dump tee", "dump gate A", "dump refugee"]
-    assert (
-        why(GAME, state, "dump one") == "There is no one-arrow stream in your hold to dump (ST-33)."
-    )
+    sentence = "There is no one-arrow stream in your hold to dump (ST-33)."
+    assert why(GAME, state, "dump one") == sentence
     assert why(GAME, state, "fly c5") == "Your hold is too full: first dump one card (ST-33)."
     assert why(GAME, galaxy(aboard={"tee": 1}), "dump tee").endswith("finds no room (ST-33).")
 
@@ -120,10 +119,8 @@ def test_st_53_a_gate_is_not_followed() -> None:
 def test_st_35_all_refugees_aboard_are_rescued_at_once() -> None:
     state = play(GAME, galaxy(ships=("a1", "a9"), aboard={"refugee": 2}), "rescue")
     assert (state.rescued, state.used, state.loads[0]) == (2, 1, 0)
-    assert (
-        why(GAME, galaxy(), "rescue")
-        == "Refugees are rescued on an escape, and e5 is none (ST-35)."
-    )
+    sentence = "Refugees are rescued on an escape, and e5 is not one (ST-35)."
+    assert why(GAME, galaxy(), "rescue") == sentence
     empty = galaxy(ships=("a1", "a9"))
     assert why(GAME, empty, "rescue") == "There are no refugees aboard your ship (ST-35)."
 
@@ -159,7 +156,7 @@ def test_st_37_pickup_needs_a_card_a_stream_and_room() -> None:
     bare = galaxy(aboard={"pickup": 1})
     assert why(GAME, bare, "use pickup") == "There is no Streamline on e5 (ST-37)."
     full = galaxy("· ╩", ships=("b1", "a9"), aboard={"pickup": 1, "refugee": 2})
-    assert why(GAME, full, "use pickup") == "Your hold is full, with 2 cargo (ST-37)."
+    assert why(GAME, full, "use pickup") == "Your hold is full: it has room for 2 cards (ST-37)."
     gate = galaxy(aboard={"pickup": 1}, gates={"e5": "A"})
     assert "use pickup" not in legal(GAME, gate)
 
