@@ -8,6 +8,7 @@ from starboard.games.streamlines import GAME
 from starboard.games.streamlines.cards import COLLAPSE
 from starboard.games.streamlines.position import LOST
 from starboard.games.streamlines.rules import Streamlines
+from starboard.games.streamlines.scenario import shipped_scenario
 from starboard.games.streamlines.setups import galaxy, tick
 from starboard.kernel import CHANCE, OVER, BadOption, Result
 from starboard.parts.boards import at
@@ -82,8 +83,6 @@ def test_st_44_a_lost_ship_s_turn_is_only_its_clock() -> None:
 
 
 def test_st_45_a_deck_needs_two_collapses_for_each_planet() -> None:
-    from starboard.games.streamlines.scenario import shipped_scenario
-
     text = shipped_scenario("gentle").text().replace("collapse 4", "collapse 3")
     with pytest.raises(BadOption, match=r"each planet needs two \(ST-45\)"):
         GAME.begin(2, {"scenario": text})

@@ -6,9 +6,10 @@ import pytest
 
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.cards import COLLAPSE, KIND_NAMES, POWERS
+from starboard.games.streamlines.position import LOADING, LOST
 from starboard.games.streamlines.scenario import SHIPPED, shipped_scenario
 from starboard.games.streamlines.setups import cards_in_all, count, flights, galaxy, tick
-from starboard.kernel import CHANCE, WATCHER, Rng
+from starboard.kernel import CHANCE, OVER, WATCHER, Rng
 from starboard.parts.boards import at
 from starboard.testing import legal, play, play_line, why
 
@@ -197,11 +198,11 @@ def test_st_15_one_draw_action_shuffles_once() -> None:
     state.discard[:2] = [1, 0]
     state.num_deck, state.num_discard = 0, 1
     play(GAME, state, "draw", "deal action")
-    # The new deck is dry too, and the pile empty: the drawing is over.
+    # The new deck has run out too, and the pile is empty: the drawing is over.
     assert legal(GAME, state, "draw") == []
     state.discard[1], state.num_discard = 1, 1
     state.has_reshuffled = True
-    state.phase, state.to_act = 3, CHANCE
+    state.phase, state.to_act = LOADING, CHANCE
     state.deck[0], state.num_deck = 1, 1
     play(GAME, state, "deal action")
     assert "draw again" not in legal(GAME, state)
@@ -233,7 +234,7 @@ def test_no_card_is_ever_lost_but_with_a_ship_or_a_dumped_refugee() -> None:
     state = GAME.begin(3)
     rng = Rng(5)
     total = cards_in_all(state)
-    while state.to_act != -2 and -1 not in state.ships:
+    while state.to_act != OVER and LOST not in state.ships:
         cards = state.refugees - 24 - state.rescued + total
         assert cards_in_all(state) == cards
         if state.to_act == CHANCE:
