@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starboard.games.streamlines import GAME
+from starboard.games.streamlines.advice_pilot import Pilot
 from starboard.games.streamlines.moves import LAY, LAY_GATE
-from starboard.games.streamlines.pilot import Pilot
 from starboard.games.streamlines.rules import WON
 from starboard.games.streamlines.scenario import SHIPPED
 from starboard.kernel import CHANCE, OVER, BadOption, Rng

@@ -1,10 +1,10 @@
-"""Boards of streams drawn in characters, as tests and pages about the rules show them."""
+"""Boards of streams drawn in characters, as tests show them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from starboard.parts.streams import SIZE, SQUARES
+from starboard.parts.streams import NAMES, SIZE, SQUARES
 
 SIGNS: Final = {
     "·": 0,
@@ -26,14 +26,25 @@ SIGNS: Final = {
 """The arrows of a square by its sign: single arrows, and lines that point where they go."""
 
 
+def at(name: str) -> int:
+    """The number of the square with this name."""
+    return NAMES.index(name)
+
+
 def read_board(drawing: str) -> list[int]:
     """Read a drawing whose lowest line is rank 1 and whose first column is file a.
 
-    Signs of a line are parted by blanks. What is not drawn is empty.
+    Blanks separate the signs of a line. What is not drawn is empty.
     """
     squares = [0] * SQUARES
+    lay_streams(squares, drawing)
+    return squares
+
+
+def lay_streams(squares: list[int], drawing: str) -> None:
+    """Lay the streams of a drawing on a board, and leave its other squares as they are."""
     lines = [line.split() for line in drawing.splitlines() if line.strip()]
     for rank, line in enumerate(reversed(lines)):
         for file, sign in enumerate(line):
-            squares[SIZE * rank + file] = SIGNS[sign]
-    return squares
+            square = SIZE * rank + file
+            squares[square] = SIGNS[sign] or squares[square]

@@ -1,4 +1,4 @@
-"""How many moves a rider needs to come to one of some squares, streams and gates used well."""
+"""How many moves a rider needs to reach a target, making the best of streams and gates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starboard.parts.grid import OUTSIDE
 from starboard.parts.streams import AGAINST, ARROW, ARROWS, NEXT, SQUARES, THING
 
 FAR: Final = 20
-"""The distance of squares from which there is no way; longer than any way in play."""
+"""The distance where there is no way: more than any real one."""
 
 
 def moves_to(
@@ -18,9 +18,9 @@ def moves_to(
 ) -> list[int]:
     """For each square, the moves that a rider resting there needs to reach a target.
 
-    Things from *first_gate* up to, but without, *end_of_gates* are gates, those of one number
-    joined. It looks back from the targets, move by move. Whirls are taken to carry a rider to
-    whatever their streams lead to, which is all that an estimate needs.
+    Things numbered from *first_gate* to just below *end_of_gates* are gates; those with the same
+    number are joined. The search goes back from the targets, move by move. It assumes that a
+    whirl carries a rider wherever its streams lead, which is good enough for an estimate.
     """
     distances = [FAR] * SQUARES
     carried = [0] * SQUARES  # squares from which a ride already leads on towards a target
@@ -44,7 +44,7 @@ def step_back(
 ) -> list[int]:
     """Mark the squares one move away from *now*; return those where a ride can end.
 
-    All squares whose streams lead to those of *now* in the same move are added to it.
+    All squares whose streams lead to *now* in the same move are added to *now*.
     """
     resting: list[int] = []
     for square in now:

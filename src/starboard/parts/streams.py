@@ -4,16 +4,16 @@ A square is one int: its low four bits are the arrows that leave it, one bit a d
 and the bits above name the thing that lies there, 0 for nothing. A game numbers its things
 as it likes: planets, sources, gates. What has no arrows ends a ride.
 
-A rider steps to a neighbour and then follows arrows, never into a square against an arrow
-of it, and never to a square twice. So a ride ends
+A rider steps to a neighbour and then follows the arrows. It never enters a square against one
+of its arrows, and never comes to a square twice. So a ride ends
 
-- on a *dead end*: a square no arrow of which leads to a square that may be entered; or
-- in a *whirl*, a set of squares from each of which the arrows lead to each other one, where
-  the trail of the ride itself cuts off every way on.
+- on a *dead end*: a square none of whose arrows leads to a square that may be entered; or
+- in a *whirl*: a set of squares where the arrows lead from each one to every other. There the
+  ride's own trail cuts off every way on.
 
-Dead ends need one flood. In a whirl trails matter, and they are tried one by one. That is
-exact, since a ride that leaves a whirl cannot come back to it; but a wide whirl holds too
-many trails, so one of more than `WHIRL` squares lets the rider stop anywhere in it.
+One flood finds the dead ends. In a whirl the trail matters, so trails are tried one by one.
+That is exact, since a ride that leaves a whirl cannot come back to it. But a wide whirl has too
+many trails: in one of more than `WHIRL` squares the rider may stop anywhere.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ARROW: Final = [1, 2, 4, 8]
 """The bit of each direction."""
 
 AGAINST: Final = [4, 8, 1, 2]
-"""The arrow that forbids to enter a square in a direction."""
+"""For each direction, the arrow of a square that bars the way into it."""
 
 # Stepping in this order lists the neighbours of a square in the order of their numbers.
 STEPS: Final = [2, 3, 1, 0]
@@ -55,12 +55,12 @@ SHAPES: Final = ("one", "opposite", "corner", "tee")
 """The four stream cards: one arrow, two opposite ones, a corner, a tee."""
 
 LAYINGS: Final = [1, 2, 4, 8, 5, 10, 3, 6, 12, 9, 11, 7, 14, 13]
-"""The arrows of every way to lay a card, by shape, each turned on clockwise from north."""
+"""The arrows of every way to lay a card: shape by shape, each turned clockwise from north."""
 
 FIRST_LAYING: Final = [0, 4, 6, 10, 14]
 """Where the layings of each shape begin, and where those of the last one end."""
 
-# By arrows: the shape of a card, and its quarter turns from the way it is first listed.
+# By arrows: the shape of a card, and its quarter turns from the first laying of that shape.
 SHAPE: Final = [-1, 0, 0, 2, 0, 1, 2, 3, 0, 2, 1, 3, 2, 3, 3, -1]
 TURNS: Final = [0, 0, 1, 0, 2, 0, 1, 1, 3, 3, 1, 0, 2, 3, 2, 0]
 
@@ -76,6 +76,11 @@ def laying_name(arrows: int) -> str:
     order = "NSEW"
     letters = [way for way in order if arrows & ARROW[COMPASS.index(way)]]
     return f"{SHAPES[shape]} {''.join(letters)}"
+
+
+def named(squares: list[int]) -> str:
+    """Squares in words: ``b4, c4, d4``."""
+    return ", ".join([NAMES[square] for square in squares])
 
 
 def turned(arrows: i64, right: bool) -> i64:
@@ -121,6 +126,19 @@ def ride_ends(
     return Flood(squares, start, barred, rides, stops).ends(ends)
 
 
+def add_jumps(ends: list[int], jumps: list[int], start: i64) -> None:
+    """Add the gates to which a move can jump to the ends of its rides, and keep them ascending.
+
+    No jump leads to *start*, where the move began, nor `OUTSIDE`, where a gate has no twin.
+    """
+    if not jumps:
+        return
+    for square in jumps:
+        if square not in (OUTSIDE, start) and square not in ends:
+            ends.append(square)
+    ends.sort()
+
+
 class Flood:
     """All rides of one move at once: squares reached, whirls found, ends listed.
 
@@ -139,7 +157,7 @@ class Flood:
         self.order: list[int] = [0] * SQUARES  # when a square was reached, from 1; 0 is never
         self.low: list[int] = [0] * SQUARES  # the earliest square that it leads back to
         self.whirl: list[int] = [0] * SQUARES  # 0, or the number of the square's whirl
-        self.open: list[int] = []  # reached, but not yet known in which whirl it is
+        self.open: list[int] = []  # squares reached whose whirl is not known yet
         self.whirls: list[list[int]] = []
         self.is_end: list[int] = [0] * SQUARES
         self.wanted: i64 = 0  # squares of the present whirl that may yet turn out to be ends
@@ -179,7 +197,7 @@ class Flood:
         return may_enter(self.squares, square, way, self.barred)
 
     def reach(self, square: i64) -> None:
-        """Flood on from a square and part what is reached into whirls (Tarjan's method)."""
+        """Flood on from a square and sort what is reached into whirls (Tarjan's algorithm)."""
         self.reached += 1
         self.order[square] = self.reached
         low: i64 = self.reached
@@ -202,7 +220,7 @@ class Flood:
             self.close(square)
 
     def close(self, square: i64) -> None:
-        """All that is open since *square* hangs together: a whirl, or the square alone."""
+        """All squares open since *square* form a whirl, unless it stands alone."""
         number = len(self.whirls) + 1
         if self.open[-1] == square:
             self.open.pop()
@@ -238,7 +256,7 @@ class Flood:
         return True
 
     def is_entry(self, square: i64, number: i64) -> bool:
-        """Whether a ride may come to a square of this whirl from without."""
+        """Whether a ride may enter this whirl at a square."""
         for way in range(4):
             source: i64 = NEXT[4 * square + (way ^ 2)]
             if source == OUTSIDE:
@@ -255,7 +273,7 @@ class Flood:
         return False
 
     def follow(self, square: i64, number: i64, trail: list[int]) -> None:
-        """Ride on through a whirl; where the trail cuts off every way on, there is an end."""
+        """Ride on through a whirl; where the trail cuts off every way on, the ride ends."""
         if not self.wanted:
             return
         trail[square] = 1

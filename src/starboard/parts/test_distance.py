@@ -1,12 +1,8 @@
 from __future__ import annotations
 
-from starboard.parts.boards import read_board
+from starboard.parts.boards import at, read_board
 from starboard.parts.distance import FAR, moves_to
-from starboard.parts.streams import NAMES, THING
-
-
-def at(name: str) -> int:
-    return NAMES.index(name)
+from starboard.parts.streams import THING
 
 
 def distance(board: str, start: str, end: str) -> int:

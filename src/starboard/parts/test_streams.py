@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from starboard.kernel import Rng
-from starboard.parts.boards import SIGNS, read_board
+from starboard.parts.boards import SIGNS, at, read_board
 from starboard.parts.grid import OUTSIDE
 from starboard.parts.streams import (
     AGAINST,
@@ -26,10 +26,6 @@ from starboard.parts.streams import (
     turned,
 )
 from starboard.parts.trails import has_ride_of, shortest_ride
-
-
-def at(name: str) -> int:
-    return NAMES.index(name)
 
 
 def ends(board: str, start: str, *, first: int = 15, stops: bool = False) -> str:

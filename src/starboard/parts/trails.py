@@ -1,4 +1,4 @@
-"""Trails: the very squares of one ride, for the log, and for rules that count its arrows."""
+"""Trails: the squares of a ride one by one, for the log and for rules that count arrows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def shortest_ride(
 ) -> list[int]:
     """The squares of the shortest ride from *start* that ends on *end*, *end* included.
 
-    Of rides equally short, the one that turns off towards north, east, south, west first.
+    Where equally short rides part, north comes before east, east before south, south before west.
     """
     flood = Flood(squares, start, barred, _first_steps(squares, start, barred, first), stops)
     flood.run()
@@ -57,7 +57,7 @@ def _first_steps(squares: list[int], start: i64, barred: i64, first: i64) -> i64
 
 
 def _shortest(flood: Flood, end: i64, number: i64) -> list[int]:
-    """The shortest way to *end* that touches whirl *number*, if any, only there."""
+    """The shortest way to *end* that enters whirl *number*, if there is one, only there."""
     came_from = [OUTSIDE] * SQUARES
     queue: list[int] = []
     for way in range(4):
@@ -119,7 +119,7 @@ def _goes_on(flood: Flood, square: i64, end: i64, least: i64, trail: list[int]) 
 
 
 def _reaches(flood: Flood, square: i64, end: i64, trail: list[int]) -> bool:
-    """Whether the arrows lead from *square* to *end* without crossing *trail*, which it marks."""
+    """Whether the arrows lead from *square* to *end* without crossing *trail*, which grows."""
     if square == end:
         return True
     trail[square] = 1

@@ -1,4 +1,4 @@
-"""Sources: the first draft of Streamlines, in which the crew builds its own rivers."""
+"""Sources: the first draft of Streamlines, in which the crew builds its own network."""
 
 from __future__ import annotations
 
@@ -6,18 +6,12 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
-from starboard.games.sources.cards import COUNTS, TURNS
 from starboard.games.sources.moves import MOVES
-from starboard.games.sources.options import Options, start
+from starboard.games.sources.options import LONGEST, Options, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
 from starboard.games.sources.story import tell
 from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
-
-# In a turn at most ten Sources are fed, every card is taken once, and each Extra Move and
-# Pickup allows one more card to be laid; a turned card, a discard and the end come on top.
-LONGEST_TURN: Final = 10 + sum(COUNTS) + 80
-MOST_TURNS: Final = max([max(turns) for turns in TURNS.values()])
 
 GAME: Final = open_game(
     name="sources",
@@ -42,5 +36,5 @@ GAME: Final = open_game(
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),
-    longest=MOST_TURNS * LONGEST_TURN,
+    longest=LONGEST,
 )

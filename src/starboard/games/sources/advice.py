@@ -1,4 +1,4 @@
-"""What a crew may hope for: the turns that its work will take, against those it has left."""
+"""What a crew may hope for: the turns that its work will take, against the turns left."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.bundles import count, size
+from starboard.games.sources.advice_crossing import Crossing
+from starboard.games.sources.advice_survey import Survey, Surveys
 from starboard.games.sources.cards import EXTRA_MOVE, STREAM
-from starboard.games.sources.crossing import Crossing
+from starboard.games.sources.piles import count, size
 from starboard.games.sources.position import BOOST, FEEDING, SHEDDING, Position
 from starboard.games.sources.rules import Sources
-from starboard.games.sources.survey import Survey, Surveys
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import OVER, State
 from starboard.parts.streams import CORNER, ONE, TEE
@@ -26,7 +26,7 @@ GAP: Final = 2.0  # for each gap in a crossing
 COST: Final = 0.25  # for the cost of a crossing, which knows streams in the way
 WIDEST: Final = 0.5  # for each gap in the crossing that has most
 BACK: Final = 0.5  # for a pawn's way home, and again for the longest one
-FADE: Final = 0.25  # a way home weighs less, the more gaps are to be closed first
+FADE: Final = 0.25  # the more gaps are to be closed first, the less a way home weighs
 LACK: Final = 0.6  # for each gap for which nobody carries a card
 FETCH: Final = 0.6  # for a pawn's way to a Source, by the part of its share that it lacks
 EMPTY: Final = 0.3  # for each pawn without a stream to lay
@@ -35,23 +35,23 @@ EXTRA: Final = 0.5  # for each Extra Move, which saves work; three a pawn count
 SPARE: Final = 0.1  # for each other card to shed instead of a stream; four a pawn count
 
 STOCK: Final = 3
-"""A Source with so many streams is worth a way."""
+"""A Source with so many streams is worth going to."""
 
 POOR: Final = 1.0
-"""The extra way to a Source where there are fewer."""
+"""What is added to the way to a Source that has fewer."""
 
 DRY: Final = 5.0
 """The way to cards where no Source has any."""
 
 PACE: Final = [0.36, 0.31, 0.24]
-"""The turns that one unit of work takes two, three and four players, as games have shown."""
+"""The turns that two, three and four players need for one unit of work, as games have shown."""
 
 MOVE: Final = 0.7
-"""The part of a turn that its move is worth, where that is still to be made."""
+"""The part of a turn that its move is worth, while it is still to be made."""
 
 UNSURE: Final = 1.5
 PER_TURN: Final = 0.12
-"""How far the turns needed may be from those foreseen: so much, and more for each of them."""
+"""How far the turns needed may differ from those foreseen: by so many, and more for each."""
 
 
 class SourcesAdvice(Advice):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from starboard.games.sources.cards import (
-    EXTRA_MOVE,
     GATE,
     GATE_THING,
     KIND_NAMES,
@@ -15,26 +13,26 @@ from starboard.games.sources.cards import (
     NOT_THING,
     ONLY,
     ONLY_THING,
-    PICKUP,
     SOURCE,
     SOURCE_THING,
     STREAM,
 )
 from starboard.kernel.move import MoveTable
-from starboard.parts.streams import LAYINGS, NAMES, SHAPE, SQUARES, THING, laying_name
+from starboard.parts.stream_moves import CardMove, Lay, Plain, Ride
+from starboard.parts.streams import LAYINGS, SHAPE, SQUARES, laying_name
 
-GO: Final = 0  # GO + square
-TAKE: Final = 81  # TAKE + kind
+GO: Final = 0  # GO + the square where the move ends (SO-12)
+TAKE: Final = 81  # TAKE + kind (SO-14)
 TAKE_ALL: Final = 99
-LAY: Final = 100  # LAY + number of the laying
-LAY_THING: Final = 114  # LAY_THING + number of the thing
-USE_PICKUP: Final = 126
-USE_EXTRA_MOVE: Final = 127
-TURN_LEFT: Final = 128
+LAY: Final = 100  # LAY + number of the laying (SO-15)
+LAY_THING: Final = 114  # LAY_THING + number of the thing (SO-15)
+USE_PICKUP: Final = 126  # SO-22
+USE_EXTRA_MOVE: Final = 127  # SO-23
+TURN_LEFT: Final = 128  # SO-17
 TURN_RIGHT: Final = 129
-DISCARD: Final = 130  # DISCARD + kind
+DISCARD: Final = 130  # DISCARD + kind (SO-16)
 END_TURN: Final = 148
-DEAL: Final = 149  # DEAL + kind
+DEAL: Final = 149  # DEAL + kind: a card comes to a Source (SO-10)
 
 THING_KINDS: Final[list[int]] = [
     SOURCE,
@@ -51,104 +49,27 @@ THINGS: Final[list[int]] = [
     *range(NOT_THING, NOT_THING + 4),
 ]
 
-
-@dataclass(frozen=True, slots=True)
-class Go:
-    """Move the pawn: a step, then a ride, perhaps a jump, named by its end (SO-12)."""
-
-    square: int
-
-    @property
-    def notation(self) -> str:
-        """``go e9``."""
-        return f"go {NAMES[self.square]}"
+SourcesMove = Ride | Lay | CardMove | Plain
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
-    """Take one card of a kind from the Source's pile (SO-14)."""
-
-    kind: int
-
-    @property
-    def notation(self) -> str:
-        """``take tee``."""
-        return f"take {KIND_NAMES[self.kind]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """Lay a carried card under the pawn (SO-15): what the square then is."""
-
-    code: int
-
-    @property
-    def kind(self) -> int:
-        """The kind of card that is laid."""
-        if self.code < THING:
-            return STREAM + SHAPE[self.code]
-        return THING_KINDS[THINGS.index(self.code // THING)]
-
-    @property
-    def notation(self) -> str:
-        """``lay tee N``, ``lay source``, ``lay only red``."""
-        if self.code < THING:
-            return f"lay {laying_name(self.code)}"
-        return f"lay {KIND_NAMES[self.kind]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """Shed a card because none was shed this turn (SO-16)."""
-
-    kind: int
-
-    @property
-    def notation(self) -> str:
-        """``discard tee``."""
-        return f"discard {KIND_NAMES[self.kind]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A move that needs nothing but its name."""
-
-    notation: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """A card is added to a Source's pile (SO-10)."""
-
-    kind: int
-
-    @property
-    def notation(self) -> str:
-        """``deal tee``."""
-        return f"deal {KIND_NAMES[self.kind]}"
-
-
-SourcesMove = Go | Take | Lay | Discard | Plain | Deal
+def _of_cards(verb: str) -> list[SourcesMove]:
+    return [CardMove(verb, kind, KIND_NAMES[kind]) for kind in range(KINDS)]
 
 
 def _choices() -> list[SourcesMove]:
     moves: list[SourcesMove] = []
-    moves.extend([Go(square) for square in range(SQUARES)])
-    moves.extend([Take(kind) for kind in range(KINDS)])
+    moves.extend([Ride("go", square) for square in range(SQUARES)])
+    moves.extend(_of_cards("take"))
     moves.append(Plain("take all"))
-    moves.extend([Lay(arrows) for arrows in LAYINGS])
-    moves.extend([Lay(thing * THING) for thing in THINGS])
-    moves.extend([Plain(f"use {KIND_NAMES[kind]}") for kind in (PICKUP, EXTRA_MOVE)])
+    moves.extend([Lay(STREAM + SHAPE[way], laying_name(way), way) for way in LAYINGS])
+    moves.extend([Lay(kind, KIND_NAMES[kind]) for kind in THING_KINDS])
+    moves.extend([Plain("use pickup"), Plain("use extra move")])
     moves.extend([Plain("turn left"), Plain("turn right")])
-    moves.extend([Discard(kind) for kind in range(KINDS)])
+    moves.extend(_of_cards("discard"))
     moves.append(Plain("end turn"))
     return moves
 
 
-def _outcomes() -> list[SourcesMove]:
-    return [Deal(kind) for kind in range(KINDS)]
-
-
-MOVES: Final = MoveTable(_choices(), _outcomes())
+MOVES: Final = MoveTable(_choices(), _of_cards("deal"))
 
 assert MOVES.num_choices == DEAL and MOVES.notation(USE_PICKUP) == "use pickup"

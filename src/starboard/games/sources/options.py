@@ -1,13 +1,21 @@
-"""The rulings of Sources that a table may choose."""
+"""The rulings of Sources that a table may choose, and how long they let a game be."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from starboard.games.sources.cards import HOMES, LEVELS, TURNS
+from starboard.games.sources.cards import COUNTS, HOMES, LEVELS, TURNS
 from starboard.games.sources.position import Setup
 from starboard.games.sources.rules import Sources
 from starboard.kernel import option
+
+# In a turn at most ten Sources get a card, every card is taken once, and each Extra Move and
+# Pickup allows one more card to be laid. A turned card, a discard and the end come on top.
+LONGEST_TURN: Final = 10 + sum(COUNTS) + 80
+
+LONGEST: Final = LONGEST_TURN * max([max(turns) for turns in TURNS.values()])
+"""No game has more plies, however it is played."""
 
 
 @dataclass(frozen=True, slots=True)

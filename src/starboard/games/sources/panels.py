@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from starboard.games.sources.advice import crossing_of
-from starboard.games.sources.bundles import counts, size
+from starboard.games.sources.piles import counts, size
 from starboard.games.sources.position import BOOST, FEEDING, SHEDDING
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import (
-    counted,
-    ending,
     hand,
     listed,
     pile,
@@ -16,7 +14,9 @@ from starboard.games.sources.words import (
     rounds_left,
 )
 from starboard.kernel import OVER, Holding, Panel
+from starboard.parts.crew import crew_ending
 from starboard.parts.streams import NAMES
+from starboard.parts.words import counted
 
 
 def mission(state: Sources) -> Panel:
@@ -74,7 +74,7 @@ def status(state: Sources) -> str:
     """Who must do what now."""
     seat = int(state.seat)
     if state.to_act == OVER:
-        return f"{ending(state)}."
+        return f"{crew_ending(state)}."
     if state.phase == FEEDING:
         square = NAMES[state.sources[state.fed]]
         return f"A card comes to the Source on {square}, in @{seat}'s turn."

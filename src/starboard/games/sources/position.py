@@ -1,4 +1,4 @@
-"""A position of Sources: what lies where, who carries what, and what it allows."""
+"""A position of Sources: what lies where, who carries what, and what may be done."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.bundles import ONE, bundle_of, has
 from starboard.games.sources.cards import (
     ALL_HOMES,
     COUNTS,
@@ -20,12 +19,13 @@ from starboard.games.sources.cards import (
     PICKUP,
     SOURCE_THING,
 )
+from starboard.games.sources.piles import ONE, has, pile_of
 from starboard.kernel.state import CHANCE, State
-from starboard.parts.streams import ARROWS, SIZE, SQUARES, THING, ride_ends
+from starboard.parts.streams import ARROWS, SIZE, SQUARES, THING, add_jumps, ride_ends
 from starboard.parts.trails import has_ride_of
 
 # Phases: what the next ply decides.
-FEEDING: Final = 0  # a card for the pile of source `fed` (SO-10)
+FEEDING: Final = 0  # a card for the pile of Source `fed` (SO-10)
 ACTING: Final = 1
 BOOST: Final = 2  # where to go with an Extra Move (SO-23)
 SHEDDING: Final = 3  # which card to discard (SO-16)
@@ -36,11 +36,11 @@ CLOSED: Final = [
     for seat in range(4)
 ]
 
-WHOLE_DECK: Final = bundle_of(COUNTS)
+WHOLE_DECK: Final = pile_of(COUNTS)
 
 
 class Setup:
-    """What a table chose before the game; shared by all states of it and never changed."""
+    """What the table chose before the game. All states of a game share it; it never changes."""
 
     def __init__(
         self, *, homes: list[int], level: str, turns: int, ride: int, must_reach_home: bool
@@ -58,7 +58,7 @@ class Setup:
 
 
 class Position(State):
-    """Everything on the table. Only the order of the deck is not known to all (SO-5)."""
+    """Everything on the table. Only the order of the deck is hidden (SO-5)."""
 
     def __init__(self, setup: Setup, other: Position | None = None) -> None:
         self.setup = setup
@@ -72,19 +72,19 @@ class Position(State):
         self.to_act = CHANCE
         self.seat: i64 = 0  # whose turn it is
         self.phase: i64 = FEEDING
-        self.fed: i64 = 0  # the source whose pile grows next
+        self.fed: i64 = 0  # the Source whose pile grows next
         self.turns_left: i64 = self.setup.turns
         self.has_used_move = False  # the one move of the turn (SO-11)
         self.has_moved = False  # any move, Extra Moves included
         self.has_turned = False
         self.has_shed = False
         self.owns_squares = True  # whether no other state shares the squares
-        self.owns_cards = True  # and the same of hands and piles
+        self.owns_cards = True  # whether no other state shares hands and piles
         self.squares: list[int] = [0] * SQUARES
         self.pawns: list[int] = [ALL_HOMES[home] for home in self.setup.homes]
         self.made: list[int] = [0] * seats  # 1 for a pawn that has made its express
         self.sources: list[int] = ALL_HOMES[:]
-        # Bundles of cards, one a seat and one a Source:
+        # Cards by seat and by Source, each a pile in one int.
         self.hands: list[int] = [0] * seats
         self.piles: list[int] = [0] * len(ALL_HOMES)
         self.deck: i64 = WHOLE_DECK
@@ -141,7 +141,7 @@ class Position(State):
         return self.pawns[self.seat]
 
     def carried(self) -> i64:
-        """The bundle that the acting pawn carries."""
+        """The cards that the acting pawn carries."""
         return self.hands[self.seat]
 
     def home(self, seat: i64) -> i64:
@@ -159,31 +159,27 @@ class Position(State):
         return -1
 
     def pile_here(self) -> i64:
-        """The bundle on the Source below the acting pawn; empty where there is none."""
+        """The cards on the Source below the acting pawn; none where there is no Source."""
         source = self.source_here()
         return self.piles[source] if source >= 0 else 0
 
     def rides(self) -> list[int]:
-        """Where a move of the acting pawn can end, by ride or by gate (SO-12, SO-24)."""
+        """Where a move of the acting pawn can end, by ride or by Gate (SO-12, SO-24)."""
         here = self.here()
         ends = ride_ends(self.squares, here, CLOSED[self.seat])
         jumps: list[int] = []
         for square in ends:
-            self._add_mates(square, jumps)
-        self._add_mates(here, jumps)
-        if jumps:
-            for square in jumps:
-                if square != here and square not in ends:
-                    ends.append(square)
-            ends.sort()
+            self._add_twins(square, jumps)
+        self._add_twins(here, jumps)
+        add_jumps(ends, jumps, here)
         return ends
 
     def is_gate(self, square: i64) -> bool:
         """Whether a Gate lies there."""
         return GATE_THING * THING <= self.squares[square] < ONLY_THING * THING
 
-    def _add_mates(self, square: i64, jumps: list[int]) -> None:
-        """Add the gates that match the one on a square, if there is one."""
+    def _add_twins(self, square: i64, jumps: list[int]) -> None:
+        """Add the other Gates with the sign of the one on a square, if there is one."""
         if self.is_gate(square):
             for other in range(SQUARES):
                 if self.squares[other] == self.squares[square] and other != square:

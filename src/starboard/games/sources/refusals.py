@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from starboard.games.sources.cards import COLOURS, EXTRA_MOVE, KINDS, NOT_THING, ONLY_THING, PICKUP
-from starboard.games.sources.moves import MOVES, Discard, Go, Lay, SourcesMove, Take
+from starboard.games.sources.moves import MOVES, SourcesMove
 from starboard.games.sources.position import ACTING, BOOST, CLOSED
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import hand, place_of, title_of
 from starboard.kernel import OpenView
+from starboard.parts.stream_moves import CardMove, Lay, Ride
 from starboard.parts.streams import AGAINST, ARROWS, NAMES, NEXT, THING, ride_ends
 
 
@@ -17,24 +18,24 @@ def why_not(view: OpenView[Sources], notation: str) -> str:
     move = MOVES[MOVES.parse(notation)]
     if state.phase != ACTING:
         return _other_question(state, move)
-    if isinstance(move, Go):
+    if isinstance(move, Ride):
         return _no_move(state, move.square)
-    if isinstance(move, Discard):
+    if isinstance(move, CardMove):
+        if move.verb == "take":
+            return _no_taking(state, move.kind)
         return "Cards are discarded only at the end of a turn in which none was shed (SO-16)."
     if isinstance(move, Lay):
         return _no_laying(state, move)
-    if isinstance(move, Take):
-        return _no_taking(state, move.kind)
     return _no_deed(state, notation)
 
 
 def _other_question(state: Sources, move: SourcesMove) -> str:
     """Something else has to be decided first."""
     if state.phase == BOOST:
-        if isinstance(move, Go):
+        if isinstance(move, Ride):
             return _no_ride(state, move.square)
         return "You are using an Extra Move: first go where it takes you (SO-23)."
-    if isinstance(move, Discard):
+    if isinstance(move, CardMove) and move.verb == "discard":
         return f"You carry no {title_of(move.kind)} (SO-16)."
     return "You carry cards and shed none this turn: first discard one (SO-16)."
 
@@ -76,10 +77,10 @@ def _no_laying(state: Sources, move: Lay) -> str:
 def _no_taking(state: Sources, kind: int = KINDS) -> str:
     seat = int(state.seat)
     if state.source_here() < 0:
-        return f"Cards are taken on a Source, and {place_of(state, seat)} is none (SO-14)."
+        return f"Cards are taken on a Source, and {place_of(state, seat)} is not one (SO-14)."
     if kind < KINDS:
         return f"There is no {title_of(kind)} in the pile of this Source (SO-14)."
-    return "There are not several cards in the pile of this Source (SO-14)."
+    return "The pile of this Source has fewer than two cards (SO-14)."
 
 
 def _no_deed(state: Sources, notation: str) -> str:

@@ -1,4 +1,4 @@
-"""The rules of Sources. Methods follow the order of RULES.md."""
+"""The rules of Sources: what moves and cards do. Methods follow the order of RULES.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.bundles import ONE, count, kinds, nth, size
 from starboard.games.sources.cards import EXTRA_MOVE, KINDS, PICKUP, SOURCE, STREAM
 from starboard.games.sources.moves import (
     DEAL,
@@ -18,14 +17,16 @@ from starboard.games.sources.moves import (
     TAKE_ALL,
     THING_KINDS,
     THINGS,
-    TURN_LEFT,
     TURN_RIGHT,
     USE_EXTRA_MOVE,
     USE_PICKUP,
 )
+from starboard.games.sources.piles import ONE, count, kinds, nth, size
 from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
+from starboard.parts.crew import crew_result
+from starboard.parts.stream_moves import add_powers
 from starboard.parts.streams import FIRST_LAYING, LAYINGS, SHAPE, SQUARES, THING, turned
 
 # The kind of card that is each thing, at its number.
@@ -36,6 +37,10 @@ LAYINGS_OF: Final = [
     *[LAY + first for first in FIRST_LAYING[:SOURCE]],
     *[LAY_THING + len([k for k in THING_KINDS if k < kind]) for kind in range(SOURCE, KINDS + 1)],
 ]
+
+# Endings.
+WON: Final = "every pawn has made its express (SO-31)"
+LATE: Final = "the last turn of the level is over (SO-32)"
 
 
 class Sources(Position):
@@ -65,13 +70,7 @@ class Sources(Position):
         carried: i64 = self.carried()
         if carried and not self.squares[self.here()]:
             add_layings(moves, carried)
-        if self.can_pick_up():
-            moves.append(USE_PICKUP)
-        if self.can_boost():
-            moves.append(USE_EXTRA_MOVE)
-        if self.can_turn():
-            moves.append(TURN_LEFT)
-            moves.append(TURN_RIGHT)
+        add_powers(moves, USE_PICKUP, self.can_pick_up(), self.can_boost(), self.can_turn())
         moves.append(END_TURN)
         return moves
 
@@ -99,8 +98,12 @@ class Sources(Position):
             self._lay(LAYINGS[move - LAY])
         elif move < USE_PICKUP:
             self._lay(THINGS[move - LAY_THING] * THING)
+        elif move == USE_PICKUP:
+            self._pick_up()
+        elif move == USE_EXTRA_MOVE:
+            self._boost()
         elif move < DISCARD:
-            self._use(move)
+            self._turn(move == TURN_RIGHT)
         elif move < END_TURN:
             self._shed(move - DISCARD)
             self._next_turn()
@@ -111,18 +114,14 @@ class Sources(Position):
         """A win pays everyone 1, a loss 0; the score is the number of expresses (SO-33)."""
         if self.to_act != OVER:
             return None
-        seats = int(self.setup.seats)
         made = sum(self.made)
-        if made == seats:
-            return Result(
-                (1.0,) * seats, "every pawn has made its express (SO-31)", (made,) * seats
-            )
-        return Result((0.0,) * seats, "the last turn of the level is over (SO-32)", (made,) * seats)
+        has_won = made == self.setup.seats
+        return crew_result(self.setup.seats, has_won, WON if has_won else LATE, made)
 
-    # The turn (SO-10 to SO-19).
+    # The turn (SO-10 to SO-20).
 
     def _feed(self, kind: i64) -> None:
-        """A card is added to a Source's pile; when all are fed, the pawn acts (SO-10)."""
+        """A card comes to a Source's pile; when all have theirs, the pawn acts (SO-10)."""
         self.own_cards()
         card: i64 = ONE[kind]
         self.deck -= card
@@ -132,24 +131,16 @@ class Sources(Position):
         if self.fed == len(self.sources) or not self._has_card():
             self._begin_actions()
 
-    def _has_card(self) -> bool:
-        """Whether there is a card to draw, the discard pile shuffled if need be (SO-18)."""
-        if not self.deck:
-            self.deck, self.discard = self.discard, 0
-        return self.deck != 0
-
     def _begin_actions(self) -> None:
+        """The pawn may act (SO-11)."""
         self.fed = 0
         self.phase = ACTING
         self.to_act = self.seat
 
     def _ride(self, square: i64) -> None:
-        """Move the pawn; it may be its express (SO-12, SO-30)."""
+        """Move the pawn, once a turn but for Extra Moves (SO-11, SO-12)."""
         if not self.made[self.seat] and self.is_express(square):
-            self.made = self.made[:]
-            self.made[self.seat] = 1
-            if 0 not in self.made:
-                self.to_act = OVER
+            self._make_express()
         if self.phase == ACTING:
             self.has_used_move = True
         self.has_moved = True
@@ -159,7 +150,7 @@ class Sources(Position):
             self._go_on()
 
     def _take(self, cards: i64) -> None:
-        """A bundle goes from the pile below the pawn to its hand (SO-14)."""
+        """Cards go from the pile below the pawn to its hand (SO-14)."""
         self._carry(cards)
         source = self.source_here()
         pile: i64 = self.piles[source]
@@ -167,7 +158,7 @@ class Sources(Position):
         self._go_on()
 
     def _carry(self, cards: i64) -> None:
-        """The pawn carries a bundle more, or less where it is negative."""
+        """The pawn carries these cards too, or no longer where they are subtracted."""
         self.own_cards()
         self.hands[self.seat] = self.carried() + cards
 
@@ -183,7 +174,7 @@ class Sources(Position):
         self._go_on()
 
     def _cover(self, code: i64) -> None:
-        """What lies on the pawn's square from now on."""
+        """Put something on the pawn's square, or nothing."""
         if not self.owns_squares:
             self.owns_squares = True
             self.squares = self.squares[:]
@@ -195,18 +186,6 @@ class Sources(Position):
         self.discard += ONE[kind]
         self.has_shed = True
 
-    def _go_on(self) -> None:
-        """The pawn goes on, unless there is nothing left but to end the turn (SO-19)."""
-        self.phase = ACTING
-        if self.may_move() or self.can_turn():
-            return
-        if self.pile_here():
-            return
-        if self.carried():
-            # A card might be laid, played, or chosen to be shed.
-            return
-        self._end_turn()
-
     def _end_turn(self) -> None:
         """A pawn that carries cards and has shed none must discard one (SO-16)."""
         if self.carried() and not self.has_shed:
@@ -214,7 +193,32 @@ class Sources(Position):
         else:
             self._next_turn()
 
+    def _turn(self, right: bool) -> None:
+        """Turn the Streamline below a pawn that stays (SO-17)."""
+        self._cover(turned(self.squares[self.here()], right))
+        self.has_turned = True
+        self._go_on()
+
+    def _has_card(self) -> bool:
+        """Whether there is a card to draw; a dry deck is made of the discard pile (SO-18)."""
+        if not self.deck:
+            self.deck, self.discard = self.discard, 0
+        return self.deck != 0
+
+    def _go_on(self) -> None:
+        """The pawn goes on, unless nothing is left to do but to end the turn (SO-19)."""
+        self.phase = ACTING
+        if self.may_move() or self.can_turn():
+            return
+        if self.pile_here():
+            return
+        if self.carried():
+            # The player may want to lay or play a card, or must choose one to shed.
+            return
+        self._end_turn()
+
     def _next_turn(self) -> None:
+        """The next seat's turn begins (SO-6), unless the last turn is over (SO-32)."""
         self.turns_left -= 1
         self.has_used_move = False
         self.has_moved = False
@@ -230,22 +234,29 @@ class Sources(Position):
         else:
             self._begin_actions()
 
-    # Special cards (SO-17, SO-22, SO-23).
+    # Special cards (SO-22, SO-23).
 
-    def _use(self, move: i64) -> None:
-        if move == USE_EXTRA_MOVE:
-            self._shed(EXTRA_MOVE)
-            self.phase = BOOST
-            return
+    def _pick_up(self) -> None:
+        """Take the card below the pawn into its hand (SO-22)."""
         code: i64 = self.squares[self.here()]
-        if move == USE_PICKUP:
-            self._shed(PICKUP)
-            self._carry(ONE[kind_of(code)])
-            self._cover(0)
-        else:
-            self._cover(turned(code, move == TURN_RIGHT))
-            self.has_turned = True
+        self._shed(PICKUP)
+        self._carry(ONE[kind_of(code)])
+        self._cover(0)
         self._go_on()
+
+    def _boost(self) -> None:
+        """Make one more move (SO-23)."""
+        self._shed(EXTRA_MOVE)
+        self.phase = BOOST
+
+    # Victory (SO-30 to SO-32).
+
+    def _make_express(self) -> None:
+        """The crew wins when every pawn has made its express (SO-30, SO-31)."""
+        self.made = self.made[:]
+        self.made[self.seat] = 1
+        if 0 not in self.made:
+            self.to_act = OVER
 
 
 def kind_of(code: i64) -> i64:
@@ -253,9 +264,9 @@ def kind_of(code: i64) -> i64:
     return STREAM + SHAPE[code] if code < THING else KIND_OF_THING[code // THING]
 
 
-def add_kinds(moves: list[int], verb: i64, bundle: i64) -> None:
-    """One move for each kind of card in a bundle (SO-14, SO-16)."""
-    for kind in kinds(bundle):
+def add_kinds(moves: list[int], verb: i64, pile: i64) -> None:
+    """One move for each kind of card in a pile (SO-14, SO-16)."""
+    for kind in kinds(pile):
         moves.append(verb + kind)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.games.sources.bundles import counts, size
 from starboard.games.sources.cards import (
     COLOURS,
     COUNTS,
@@ -18,11 +17,21 @@ from starboard.games.sources.cards import (
     ONLY_THING,
     SOURCE_THING,
 )
-from starboard.games.sources.moves import MOVES, Discard, Go, Lay, SourcesMove, Take
+from starboard.games.sources.moves import MOVES, SourcesMove
 from starboard.games.sources.panels import mission, panel, piles, status
+from starboard.games.sources.piles import counts, size
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import hand, owner_of, pile, symbol_of, title_of
-from starboard.kernel import Button, OpenView, Piece, Scene, Zone
+from starboard.kernel import OpenView, Piece, Scene, Zone
+from starboard.parts.stream_moves import CardMove, Lay, Ride
+from starboard.parts.stream_scene import (
+    Tray,
+    board_zone,
+    buttons,
+    place,
+    rider_piece,
+    target_piece,
+)
 from starboard.parts.streams import (
     ARROWS,
     NAMES,
@@ -36,15 +45,9 @@ from starboard.parts.streams import (
 )
 
 WIDTH: Final = 14.3
-SIDE: Final = 9.8  # where the column beside the board begins
-CARD: Final = 0.75
-CARDS_IN_ROW: Final = 6
-HAND_Y: Final = 0.1
-PILE_Y: Final = 3.2
-DECK_Y: Final = 6.3
-
-CORNERS: Final = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
-"""Where in a square each seat's pawn stands when it is not alone."""
+HAND: Final = Tray("hand", "hand", top=0.1, card=0.75)
+PILE: Final = Tray("pile", "mat", top=3.2, card=0.75)
+DECK: Final = Tray("deck", "deck", top=6.3, card=0.75)
 
 
 def scene(view: OpenView[Sources]) -> Scene:
@@ -52,27 +55,26 @@ def scene(view: OpenView[Sources]) -> Scene:
     state = view.state
     moves = [MOVES[move] for move in view.legal]
     seat = shown_seat(view)
-    pieces = [*board_pieces(state), *pawn_pieces(state), *target_pieces(view, moves)]
-    pieces += [*hand_pieces(state, seat, moves), *pile_pieces(state, seat, moves)]
-    pieces += deck_pieces(state)
     return Scene(
         width=WIDTH,
         height=SIZE,
         status=status(state),
         zones=zones(state, seat),
-        pieces=tuple(pieces),
-        controls=tuple(buttons(view)),
+        pieces=(
+            *board_pieces(state),
+            *pawn_pieces(state),
+            *ride_pieces(view, moves),
+            *hand_pieces(state, seat, moves),
+            *pile_pieces(state, seat, moves),
+            *deck_pieces(state),
+        ),
+        controls=buttons([move.notation for move in moves], BUTTONS),
         panels=(
             mission(state),
             *[panel(state, other) for other in range(len(state.pawns))],
             piles(state),
         ),
     )
-
-
-def place(square: int) -> tuple[float, float]:
-    """The top left corner of a square of the board."""
-    return float(square % SIZE), float(SIZE - 1 - square // SIZE)
 
 
 def shown_seat(view: OpenView[Sources]) -> int:
@@ -90,35 +92,11 @@ def zones(state: Sources, seat: int) -> tuple[Zone, ...]:
     source = source_below(state, seat)
     square = NAMES[state.pawns[seat]]
     below = "No Source" if source is None else f"The Source's pile: {size(state.piles[source])}"
-    board = Zone(
-        id="board",
-        kind="board",
-        x=0,
-        y=0,
-        width=SIZE,
-        height=SIZE,
-        columns=tuple("abcdefghi"),
-        rows=tuple("987654321"),
-    )
-    side = [
-        ("hand", "hand", HAND_Y, f"@{seat} carries: {size(state.hands[seat])}"),
-        ("pile", "mat", PILE_Y, f"{below} on {square}"),
-        ("deck", "deck", DECK_Y, f"Deck: {size(state.deck)}"),
-    ]
     return (
-        board,
-        *[
-            Zone(
-                id=name,
-                kind="hand" if kind == "hand" else "deck" if kind == "deck" else "mat",
-                x=SIDE,
-                y=y,
-                width=CARDS_IN_ROW * CARD,
-                height=3 * CARD,
-                label=label,
-            )
-            for name, kind, y, label in side
-        ],
+        board_zone("board"),
+        HAND.zone(f"@{seat} carries: {size(state.hands[seat])}"),
+        PILE.zone(f"{below} on {square}"),
+        DECK.zone(f"Deck: {size(state.deck)}"),
     )
 
 
@@ -174,128 +152,81 @@ def square_piece(state: Sources, square: int) -> Piece:
 def pawn_pieces(state: Sources) -> list[Piece]:
     pieces = []
     for seat, square in enumerate(state.pawns):
-        x, y = place(square)
-        size, (right, down) = 0.64, (0.18, 0.18)
-        if state.pawns.count(square) > 1:
-            size, (right, down) = 0.5, CORNERS[seat]
         done = ", express made" if state.made[seat] else ""
+        label = f"@{seat}'s pawn on {NAMES[square]}{done}"
+        acts = seat == state.seat and state.to_act >= 0
         pieces.append(
-            Piece(
-                id=f"pawn {seat}",
-                symbol="pawn",
-                x=x + right,
-                y=y + down,
-                size=size,
-                owner=seat,
-                label=f"@{seat}'s pawn on {NAMES[square]}{done}",
-                mark="chosen" if seat == state.seat and state.to_act >= 0 else "",
-            )
+            rider_piece("pawn", seat, state.pawns, size=0.64, label=label, is_chosen=acts)
         )
     return pieces
 
 
-def target_pieces(view: OpenView[Sources], moves: list[SourcesMove]) -> list[Piece]:
+def ride_pieces(view: OpenView[Sources], moves: list[SourcesMove]) -> list[Piece]:
     """The squares on which a move can end; the express stands out."""
     state = view.state
     pieces = []
     for move in moves:
-        if not isinstance(move, Go):
+        if not isinstance(move, Ride):
             continue
-        x, y = place(move.square)
-        name = NAMES[move.square]
-        express = not state.made[view.seat] and state.is_express(move.square)
-        pieces.append(
-            Piece(
-                id=f"to {name}",
-                symbol="express" if express else "",
-                x=x,
-                y=y,
-                owner=view.seat if express else None,
-                label=f"go to {name}: the express" if express else f"go to {name}",
-                tip="This move is your express (SO-30)." if express else "",
-                move=move.notation,
-                mark="target",
+        if not state.made[view.seat] and state.is_express(move.square):
+            label = f"go to {NAMES[move.square]}: the express"
+            tip = "This move is your express (SO-30)."
+            pieces.append(
+                target_piece(move, label=label, tip=tip, symbol="express", owner=view.seat)
             )
-        )
+        else:
+            pieces.append(target_piece(move))
     return pieces
 
 
 # Beside the board.
 
 
-def card_piece(group: str, index: int, kind: int, count: int, top: float) -> Piece:
-    """One kind of card in a zone beside the board."""
-    return Piece(
-        id=f"{group} {kind}",
-        symbol=symbol_of(kind),
-        x=SIDE + CARD * (index % CARDS_IN_ROW),
-        y=top + CARD * (index // CARDS_IN_ROW),
-        size=CARD,
+def card_piece(
+    tray: Tray, index: int, kind: int, count: int, deed: CardMove | None = None
+) -> Piece:
+    """One kind of card beside the board, and what touching it does."""
+    label = f"{title_of(kind)}: {count}"
+    if deed is not None:
+        more = f", {count} here" if deed.verb == "take" else ""
+        label = f"{deed.verb} {title_of(kind)}{more}"
+    return tray.piece(
+        index,
+        f"{tray.id} {kind}",
+        symbol_of(kind),
+        label,
         owner=owner_of(kind),
         count=count,
-        label=f"{title_of(kind)}: {count}",
-        mark="" if count else "faded",
+        move=deed.notation if deed else None,
     )
 
 
-def with_move(piece: Piece, move: SourcesMove, label: str) -> Piece:
-    """The same card, with the move that touching it plays."""
-    return Piece(
-        id=piece.id,
-        symbol=piece.symbol,
-        x=piece.x,
-        y=piece.y,
-        size=piece.size,
-        owner=piece.owner,
-        count=piece.count,
-        label=label,
-        move=move.notation,
-        mark="target",
-    )
+def deeds(moves: list[SourcesMove], verb: str) -> dict[int, CardMove]:
+    """The moves that do something with a card, by its kind."""
+    return {move.kind: move for move in moves if isinstance(move, CardMove) and move.verb == verb}
 
 
 def hand_pieces(state: Sources, seat: int, moves: list[SourcesMove]) -> list[Piece]:
     """The carried cards; while they can be laid or must be shed, each way to do so."""
     layings = [move for move in moves if isinstance(move, Lay)]
-    discards = {move.kind: move for move in moves if isinstance(move, Discard)}
-    pieces = [laying_piece(move, index) for index, move in enumerate(layings)]
+    discards = deeds(moves, "discard")
+    ways = [(move, symbol_of(move.kind), owner_of(move.kind)) for move in layings]
+    pieces = HAND.layings(ways)
     laid = {move.kind for move in layings}
     for kind, count in enumerate(hand(state, seat)):
         if count and kind not in laid:
-            piece = card_piece("hand", len(pieces), kind, count, HAND_Y)
-            if kind in discards:
-                piece = with_move(piece, discards[kind], f"discard {title_of(kind)}")
-            pieces.append(piece)
+            pieces.append(card_piece(HAND, len(pieces), kind, count, discards.get(kind)))
     return pieces
-
-
-def laying_piece(move: Lay, index: int) -> Piece:
-    arrows = move.code & ARROWS
-    return Piece(
-        id=f"way {index}",
-        symbol=symbol_of(move.kind),
-        x=SIDE + CARD * (index % CARDS_IN_ROW),
-        y=HAND_Y + CARD * (index // CARDS_IN_ROW),
-        size=CARD,
-        turns=TURNS[arrows],
-        owner=owner_of(move.kind),
-        label=f"{move.notation} here",
-        move=move.notation,
-        mark="target",
-    )
 
 
 def pile_pieces(state: Sources, seat: int, moves: list[SourcesMove]) -> list[Piece]:
     """The cards on the Source below the pawn; touching one takes it."""
     source = source_below(state, seat)
-    takes = {move.kind: move for move in moves if isinstance(move, Take)}
+    takes = deeds(moves, "take")
     pieces: list[Piece] = []
     for kind, count in enumerate(pile(state, source) if source is not None else []):
         if count:
-            piece = card_piece("pile", len(pieces), kind, count, PILE_Y)
-            if kind in takes:
-                piece = with_move(piece, takes[kind], f"take {title_of(kind)}, {count} here")
-            pieces.append(piece)
+            pieces.append(card_piece(PILE, len(pieces), kind, count, takes.get(kind)))
     return pieces
 
 
@@ -304,7 +235,7 @@ def deck_pieces(state: Sources) -> list[Piece]:
     unused = {kind for seat in range(len(state.pawns), 4) for kind in (ONLY + seat, NOT + seat)}
     kinds = [kind for kind in range(KINDS) if COUNTS[kind] and kind not in unused]
     deck = counts(state.deck)
-    return [card_piece("deck", index, kind, deck[kind], DECK_Y) for index, kind in enumerate(kinds)]
+    return [card_piece(DECK, index, kind, deck[kind]) for index, kind in enumerate(kinds)]
 
 
 BUTTONS: Final = {
@@ -315,14 +246,4 @@ BUTTONS: Final = {
     "turn right": ("Turn the stream right", "Then your pawn stays this turn (SO-17)."),
     "end turn": ("End the turn", "If you carry cards, one must be shed each turn (SO-16)."),
 }
-
-
-def buttons(view: OpenView[Sources]) -> list[Button]:
-    """Moves that no square and no card carries."""
-    found = []
-    for move in view.legal:
-        notation = MOVES.notation(move)
-        if notation in BUTTONS:
-            label, tip = BUTTONS[notation]
-            found.append(Button(id=notation, label=label, move=notation, tip=tip))
-    return found
+"""What the button of a move says, and its tip."""

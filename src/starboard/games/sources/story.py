@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from starboard.games.sources.cards import KIND_TITLES
-from starboard.games.sources.moves import MOVES, Deal, Discard, Go, Lay, Take
+from starboard.games.sources.moves import MOVES
 from starboard.games.sources.position import CLOSED
 from starboard.games.sources.rules import Sources
-from starboard.games.sources.words import ending, place_of
+from starboard.games.sources.words import place_of
 from starboard.kernel import OVER, OpenView
-from starboard.parts.streams import NAMES, laying_name, ride_ends
+from starboard.parts.crew import crew_ending
+from starboard.parts.stream_moves import CardMove, Lay, Ride
+from starboard.parts.streams import NAMES, laying_name, named, ride_ends
 from starboard.parts.trails import shortest_ride
+from starboard.parts.words import capital
 
 
 def tell(before: OpenView[Sources], move_id: int, after: OpenView[Sources]) -> str:
@@ -17,28 +20,28 @@ def tell(before: OpenView[Sources], move_id: int, after: OpenView[Sources]) -> s
     old, new = before.state, after.state
     move = MOVES[move_id]
     seat = int(old.seat)
-    if isinstance(move, Deal):
-        square = NAMES[old.sources[old.fed]]
-        told = f"{capital(KIND_TITLES[move.kind])} comes to the Source on {square}."
-    elif isinstance(move, Go):
-        told = tell_move(old, move.square)
-    elif isinstance(move, Take):
-        told = f"@{seat} takes {KIND_TITLES[move.kind]} from the Source on {place_of(old, seat)}."
-    elif isinstance(move, Discard):
-        told = f"@{seat} has shed no card this turn and discards {KIND_TITLES[move.kind]} (SO-16)."
+    if isinstance(move, CardMove):
+        told = tell_card(old, move)
+    elif isinstance(move, Ride):
+        told = tell_ride(old, move.square)
     elif isinstance(move, Lay):
-        told = f"@{seat} lays {move.notation.removeprefix('lay ')} on {place_of(old, seat)}."
+        told = f"@{seat} lays {move.laid} on {place_of(old, seat)}."
     else:
         told = tell_deed(old, move.notation, new)
     return " ".join([told, *aftermath(old, new)])
 
 
-def capital(words: str) -> str:
-    """The words as they begin a sentence."""
-    return words[0].upper() + words[1:]
+def tell_card(old: Sources, move: CardMove) -> str:
+    """A card comes to a Source, is taken from one, or is shed."""
+    seat, card = int(old.seat), KIND_TITLES[move.kind]
+    if move.verb == "deal":
+        return f"{capital(card)} comes to the Source on {NAMES[old.sources[old.fed]]}."
+    if move.verb == "take":
+        return f"@{seat} takes {card} from the Source on {place_of(old, seat)}."
+    return f"@{seat} has shed no card this turn and discards {card} (SO-16)."
 
 
-def tell_move(old: Sources, square: int) -> str:
+def tell_ride(old: Sources, square: int) -> str:
     """A step, a ride or a jump, by the squares it goes over."""
     seat, here = int(old.seat), int(old.here())
     closed = CLOSED[seat]
@@ -48,19 +51,14 @@ def tell_move(old: Sources, square: int) -> str:
         ride = shortest_ride(old.squares, here, square, barred=closed)
         if len(ride) == 1:
             return f"@{seat} goes to {name}."
-        return f"@{seat} rides over {over(ride[:-1])} to {name}."
+        return f"@{seat} rides over {named(ride[:-1])} to {name}."
     if old.squares[here] == old.squares[square]:
         return f"@{seat} jumps from the Gate on {NAMES[here]} to {name} (SO-24)."
     gate = next(end for end in ends if old.squares[end] == old.squares[square])
     ride = shortest_ride(old.squares, here, gate, barred=closed)
     if old.is_express(square) and len(ride) <= old.setup.ride:
         return f"@{seat} takes the long way to a Gate and jumps to {name} (SO-24)."
-    return f"@{seat} comes over {over(ride)} and jumps through the Gate to {name} (SO-24)."
-
-
-def over(squares: list[int]) -> str:
-    """The names of squares on the way."""
-    return ", ".join([NAMES[square] for square in squares])
+    return f"@{seat} comes over {named(ride)} and jumps through the Gate to {name} (SO-24)."
 
 
 def tell_deed(old: Sources, notation: str, new: Sources) -> str:
@@ -86,5 +84,5 @@ def aftermath(old: Sources, new: Sources) -> list[str]:
         if new.made[seat] and not old.made[seat]
     ]
     if new.to_act == OVER:
-        told.append(f"{ending(new)}.")
+        told.append(f"{crew_ending(new)}.")
     return told

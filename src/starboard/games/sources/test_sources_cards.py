@@ -5,46 +5,31 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.sources import GAME
-from starboard.games.sources.builders import (
-    at,
-    board,
-    bundle,
-    carried,
-    do,
-    ends,
-    feed,
-    legal,
-    piled,
-    why,
-)
 from starboard.games.sources.cards import TURNS
 from starboard.games.sources.rules import Sources
-from starboard.kernel import CHANCE, OVER, OpenView, Result
-
-
-def told(state: Sources, notation: str) -> str:
-    before = OpenView(state, 0)
-    after = OpenView(do(state.clone(), notation), 0)
-    return GAME.tell(before, GAME.moves.parse(notation), after)
+from starboard.games.sources.setups import board, cards, carried, ends, feed, piled
+from starboard.kernel import CHANCE, OVER, Result
+from starboard.parts.boards import at
+from starboard.testing import legal, play, told, why
 
 
 def test_so_20_a_laid_source_grows_from_the_next_turn_on() -> None:
-    state = do(board(hand={"source": 1}), "lay source")
+    state = play(GAME, board(hand={"source": 1}), "lay source")
     assert (state.sources[4], piled(state)[4]) == (at("e5"), 0)
-    state = feed(do(state, "end turn"))
+    state = feed(play(GAME, state, "end turn"))
     assert piled(state) == [1, 1, 1, 1, 1]
 
 
 def test_so_21_only_that_colour_may_enter() -> None:
     state = board(laid={"e6": "only blue", "f5": "only red"})
     assert ends(state) == "e4 d5 f5"
-    assert why(state, "go e6") == "The square e6 is open to blue alone (SO-21)."
+    assert why(GAME, state, "go e6") == "The square e6 is open to blue alone (SO-21)."
 
 
 def test_so_21_every_colour_but_that_one_may_enter() -> None:
     state = board(laid={"e6": "not red", "f5": "not blue"})
     assert ends(state) == "e4 d5 f5"
-    assert why(state, "go e6") == "The square e6 is open to all but red (SO-21)."
+    assert why(GAME, state, "go e6") == "The square e6 is open to all but red (SO-21)."
 
 
 def test_so_21_an_arrow_to_a_closed_square_leads_nowhere() -> None:
@@ -53,7 +38,7 @@ def test_so_21_an_arrow_to_a_closed_square_leads_nowhere() -> None:
 
 
 def test_so_21_a_pawn_already_there_stays_and_may_leave() -> None:
-    state = do(board(hand={"not red": 1}), "lay not red")
+    state = play(GAME, board(hand={"not red": 1}), "lay not red")
     assert state.pawns[0] == at("e5")
     assert ends(state) == "e4 d5 f5 e6"
 
@@ -64,41 +49,42 @@ def test_so_22_pickup_takes_any_card_but_a_source(card: str) -> None:
     state = board(hand={"pickup": 1}, laid=laid)
     if card == "tee":
         state.squares[at("e5")] = 11
-    do(state, "use pickup")
+    play(GAME, state, "use pickup")
     assert (carried(state, 0, card), state.squares[at("e5")]) == (1, 0)
-    assert state.discard == bundle({"pickup": 1})
+    assert state.discard == cards({"pickup": 1})
 
 
 def test_so_22_pickup_needs_a_card_to_pick_up() -> None:
-    assert why(board(), "use pickup") == "You carry no Pickup (SO-22)."
+    assert why(GAME, board(), "use pickup") == "You carry no Pickup (SO-22)."
     for square in ("e5", "e1"):
         state = board(pawns=(square, "h9"), hand={"pickup": 1})
-        assert why(state, "use pickup").endswith("can be picked up (SO-22).")
+        assert why(GAME, state, "use pickup").endswith("can be picked up (SO-22).")
 
 
 def test_so_23_an_extra_move_is_a_move_like_any_other() -> None:
     state = board("· → → · ·", pawns=("a1", "h9"), hand={"extra move": 1, "tee": 1})
-    do(state, "use extra move")
-    assert legal(state) == ["go d1", "go a2"]
-    assert why(state, "end turn").endswith("first go where it takes you (SO-23).")
-    assert why(state, "go b1").endswith("(SO-12).")
-    do(state, "go d1", "go d2")
-    assert state.discard == bundle({"extra move": 1})
-    assert why(state, "use extra move") == "You carry no Extra Move (SO-23)."
+    play(GAME, state, "use extra move")
+    assert legal(GAME, state) == ["go d1", "go a2"]
+    assert why(GAME, state, "end turn").endswith("first go where it takes you (SO-23).")
+    assert why(GAME, state, "go b1").endswith("(SO-12).")
+    play(GAME, state, "go d1", "go d2")
+    assert state.discard == cards({"extra move": 1})
+    assert why(GAME, state, "use extra move") == "You carry no Extra Move (SO-23)."
 
 
 def test_so_24_a_gate_leads_to_a_matching_gate_and_the_move_ends() -> None:
     laid = {"e6": "gate A", "b8": "gate A", "c8": "gate B"}
     state = board(laid=laid)
     assert ends(state) == "e4 d5 f5 e6 b8"
-    assert told(state, "go b8") == "@0 comes over e6 and jumps through the Gate to b8 (SO-24)."
-    assert do(state, "go b8").seat == 1
+    sentence = "@0 comes over e6 and jumps through the Gate to b8 (SO-24)."
+    assert told(GAME, state, "go b8") == sentence
+    assert state.seat == 1
 
 
 def test_so_24_a_pawn_on_a_gate_may_jump_as_its_move() -> None:
     state = board(laid={"e5": "gate A", "b8": "gate A", "h2": "gate A"})
     assert ends(state) == "h2 e4 d5 f5 e6 b8"
-    assert told(state, "go h2") == "@0 jumps from the Gate on e5 to h2 (SO-24)."
+    assert told(GAME, state, "go h2") == "@0 jumps from the Gate on e5 to h2 (SO-24)."
 
 
 def test_so_25_no_jump_leads_back_and_a_wide_whirl_is_open() -> None:
@@ -117,17 +103,16 @@ STREAM = "·\n" + "· · · · ↑\n" * 7 + "·"
 
 def test_so_30_an_express_is_one_move_from_home_to_the_opposite_side() -> None:
     state = board(STREAM, pawns=("e1", "h9"), pile={"one": 1})
-    assert told(state, "go e9").endswith("to e9. That is @0's express (SO-30)!")
-    do(state, "go e9")
+    assert told(GAME, state, "go e9").endswith("to e9. That is @0's express (SO-30)!")
     assert state.made == [1, 0]
 
 
 def test_so_30_only_from_one_s_own_home() -> None:
     state = board(STREAM, pawns=("d2", "h9"))
-    do(state, "go e9")
+    play(GAME, state, "go e9")
     assert state.made == [0, 0]
     away = board("·\n" + "↑\n" * 7 + "·", pawns=("a1", "h9"))
-    assert do(away, "go a9").made == [0, 0]
+    assert play(GAME, away, "go a9").made == [0, 0]
 
 
 def test_so_30_the_express_stands_out_in_the_scene() -> None:
@@ -145,12 +130,12 @@ def with_gate(streams: int, ride: str = "4", express: str = "side") -> Sources:
 
 @pytest.mark.parametrize(("streams", "made"), [(3, 0), (4, 1), (5, 1)])
 def test_so_30_a_jump_may_end_it_after_four_streams(streams: int, made: int) -> None:
-    assert do(with_gate(streams), "go h9").made[0] == made
+    assert play(GAME, with_gate(streams), "go h9").made[0] == made
 
 
 def test_so_30_the_option_ride_asks_for_more_or_fewer_streams() -> None:
-    assert do(with_gate(3, ride="3"), "go h9").made[0] == 1
-    assert do(with_gate(5, ride="6"), "go h9").made[0] == 0
+    assert play(GAME, with_gate(3, ride="3"), "go h9").made[0] == 1
+    assert play(GAME, with_gate(5, ride="6"), "go h9").made[0] == 0
 
 
 def test_so_30_of_several_rides_one_that_makes_the_express_is_taken() -> None:
@@ -162,31 +147,31 @@ def test_so_30_of_several_rides_one_that_makes_the_express_is_taken() -> None:
     """
     # From e2 the stream leads right to the Gate on f2 after one arrow, or left and round.
     state = board(drawing, pawns=("e1", "a9"), laid={"f2": "gate A", "h9": "gate A"})
-    assert told(state, "go h9") == (
+    assert told(GAME, state, "go h9") == (
         "@0 takes the long way to a Gate and jumps to h9 (SO-24). That is @0's express (SO-30)!"
     )
-    assert do(state, "go h9").made[0] == 1
+    assert state.made[0] == 1
 
 
 def test_so_30_with_express_home_it_must_end_on_the_opposite_home() -> None:
     state = with_gate(4, express="home")
-    assert do(state, "go h9").made[0] == 0
+    assert play(GAME, state, "go h9").made[0] == 0
     state = board(STREAM, pawns=("e1", "h9"), express="home", pile={"one": 1})
-    assert do(state, "go e9").made[0] == 1
+    assert play(GAME, state, "go e9").made[0] == 1
 
 
 def test_so_30_each_side_has_its_opposite() -> None:
     drawing = "· → → → → → → → ·\n" + "·\n" * 4
     state = board(drawing, pawns=("h1", "a5", "h9"))
     state.seat = state.to_act = 1
-    assert do(state, "go i5").made == [0, 1, 0]
+    assert play(GAME, state, "go i5").made == [0, 1, 0]
     assert [state.is_goal(2, at(name)) for name in ("a1", "i1", "a9")] == [True, True, False]
 
 
 def test_so_31_the_crew_wins_when_every_pawn_has_made_its_express() -> None:
     state = board(STREAM, pawns=("e1", "h9"))
     state.made[1] = 1
-    do(state, "go e9")
+    play(GAME, state, "go e9")
     reason = "every pawn has made its express (SO-31)"
     assert state.result() == Result((1.0, 1.0), reason, (2, 2))
 
@@ -204,9 +189,9 @@ def test_so_32_the_level_sets_the_number_of_turns(level: str) -> None:
 def test_so_32_the_crew_loses_when_the_last_turn_is_over() -> None:
     state = board()
     state.turns_left = 2
-    do(state, "end turn")
+    play(GAME, state, "end turn")
     assert state.to_act == CHANCE
-    do(feed(state), "end turn")
+    play(GAME, feed(state), "end turn")
     assert state.to_act == OVER
     assert state.result() == Result(
         (0.0, 0.0), "the last turn of the level is over (SO-32)", (0, 0)
@@ -217,6 +202,6 @@ def test_so_33_the_score_is_the_number_of_expresses() -> None:
     state = board(pawns=("e5", "h9", "g9"))
     state.made[2] = 1
     state.turns_left = 1
-    result = do(state, "end turn").result()
+    result = play(GAME, state, "end turn").result()
     assert result is not None
     assert (result.payoffs, result.scores) == ((0.0, 0.0, 0.0), (1, 1, 1))

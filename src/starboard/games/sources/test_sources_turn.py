@@ -5,22 +5,12 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.sources import GAME
-from starboard.games.sources.builders import (
-    at,
-    board,
-    bundle,
-    cards_in_all,
-    carried,
-    do,
-    ends,
-    feed,
-    legal,
-    piled,
-    why,
-)
-from starboard.games.sources.bundles import counts, size
 from starboard.games.sources.cards import KIND_NAMES
+from starboard.games.sources.piles import counts, size
+from starboard.games.sources.setups import board, cards, cards_in_all, carried, ends, feed, piled
 from starboard.kernel import CHANCE, OVER, WATCHER, Rng
+from starboard.parts.boards import at
+from starboard.testing import legal, play, why
 
 
 def test_so_1_pawns_are_red_blue_green_yellow_on_nine_by_nine() -> None:
@@ -87,38 +77,38 @@ def test_so_6_the_first_seat_begins_and_turns_go_round() -> None:
     state = feed(GAME.begin(3))
     order = [state.to_act]
     for _ in range(3):
-        order.append(feed(do(state, "end turn")).to_act)
+        order.append(feed(play(GAME, state, "end turn")).to_act)
     assert order == [0, 1, 2, 0]
 
 
 def test_so_10_each_source_gets_a_card_at_the_start_of_every_turn() -> None:
-    state = do(GAME.begin(2), "deal one", "deal tee", "deal corner")
+    state = play(GAME, GAME.begin(2), "deal one", "deal tee", "deal corner")
     assert (state.to_act, piled(state)) == (CHANCE, [1, 1, 1, 0])
     assert GAME.scene(GAME.view(state, 0)).status == (
         "A card comes to the Source on i5, in @0's turn."
     )
-    do(state, "deal pickup")
+    play(GAME, state, "deal pickup")
     assert (state.to_act, piled(state)) == (0, [1, 1, 1, 1])
-    do(state, "end turn")
+    play(GAME, state, "end turn")
     assert (state.to_act, state.fed) == (CHANCE, 0)
     assert piled(feed(state)) == [2, 2, 2, 2]
 
 
 def test_so_11_a_pawn_moves_once_and_takes_and_lays_in_any_order() -> None:
     state = board(pawns=("e1", "h9"), pile={"tee": 2, "one": 1})
-    do(state, "take tee", "take one", "go e2", "lay tee N")
-    assert why(state, "go e3") == "You have made your one move of this turn (SO-11)."
+    play(GAME, state, "take tee", "take one", "go e2", "lay tee N")
+    assert why(GAME, state, "go e3") == "You have made your one move of this turn (SO-11)."
     state = board(pawns=("e2", "h9"), hand={"tee": 1}, pile={"one": 1})
-    do(state, "lay tee N", "go e1", "take one")
+    play(GAME, state, "lay tee N", "go e1", "take one")
     assert carried(state, 0, "one") == 1
 
 
 def test_so_12_a_move_is_a_step_and_then_a_ride() -> None:
     assert ends(board("· → → · ·", pawns=("a1", "h9"))) == "d1 a2"
     state = board("· → → · ·", pawns=("a1", "h9"))
-    assert why(state, "go c1").endswith("a ride goes as far as it can (SO-12).")
-    assert why(state, "go a1").endswith("a move never comes to a square twice (SO-12).")
-    assert why(state, "go f6").startswith("No move ends on f6")
+    assert why(GAME, state, "go c1").endswith("a ride goes as far as it can (SO-12).")
+    assert why(GAME, state, "go a1").endswith("a move never comes to a square twice (SO-12).")
+    assert why(GAME, state, "go f6").startswith("No move ends on f6")
 
 
 def test_so_12_a_fork_is_a_choice_and_a_loop_is_ridden_once() -> None:
@@ -140,42 +130,44 @@ def test_so_13_on_the_board_of_the_draft() -> None:
     assert set(ends(board(DRAFT, pawns=(K, "h9"))).split()) == {"b1", "d1", C, H}
     assert set(ends(board(DRAFT, pawns=(J, "h9"))).split()) == {"a1", "c1", A}
     for start in (B, G):
-        assert why(board(DRAFT, pawns=(start, "h9")), f"go {F}").endswith("(SO-13).")
+        assert why(GAME, board(DRAFT, pawns=(start, "h9")), f"go {F}").endswith("(SO-13).")
     for start in (C, F, H):
-        assert why(board(DRAFT, pawns=(start, "h9")), f"go {G}").endswith("(SO-13).")
+        assert why(GAME, board(DRAFT, pawns=(start, "h9")), f"go {G}").endswith("(SO-13).")
 
 
 def test_so_14_some_or_all_cards_are_taken_without_limit() -> None:
     state = board(pawns=("e1", "h9"), pile={"tee": 9, "one": 9, "pickup": 1})
-    assert legal(state, "take") == ["take one", "take tee", "take pickup", "take all"]
-    do(state, "take tee")
+    assert legal(GAME, state, "take") == ["take one", "take tee", "take pickup", "take all"]
+    play(GAME, state, "take tee")
     assert (carried(state, 0, "tee"), piled(state)[0]) == (1, 18)
-    do(state, "take all")
+    play(GAME, state, "take all")
     assert (size(state.hands[0]), piled(state)[0]) == (19, 0)
-    assert why(state, "take tee") == "There is no tee stream in the pile of this Source (SO-14)."
-    assert why(state, "take all").endswith("(SO-14).")
-    assert why(board(), "take tee") == "Cards are taken on a Source, and e5 is none (SO-14)."
+    sentence = "There is no tee stream in the pile of this Source (SO-14)."
+    assert why(GAME, state, "take tee") == sentence
+    assert why(GAME, state, "take all").endswith("(SO-14).")
+    sentence = "Cards are taken on a Source, and e5 is not one (SO-14)."
+    assert why(GAME, board(), "take tee") == sentence
 
 
 def test_so_15_a_card_is_laid_on_the_empty_square_below_the_pawn() -> None:
     hand = {"corner": 1, "gate B": 1}
     state = board(hand=hand)
-    assert legal(state, "lay") == [
+    assert legal(GAME, state, "lay") == [
         *("lay corner NE", "lay corner SE", "lay corner SW", "lay corner NW", "lay gate B"),
     ]
-    do(state, "lay corner SW")
+    play(GAME, state, "lay corner SW")
     assert state.squares[at("e5")] == 12
-    assert why(state, "lay gate B").endswith("e5 is not empty (SO-15).")
-    assert why(state, "lay tee N") == "You carry no tee stream (SO-15)."
-    assert legal(board(pawns=("e1", "h9"), hand=hand), "lay") == []
+    assert why(GAME, state, "lay gate B").endswith("e5 is not empty (SO-15).")
+    assert why(GAME, state, "lay tee N") == "You carry no tee stream (SO-15)."
+    assert legal(GAME, board(pawns=("e1", "h9"), hand=hand), "lay") == []
 
 
 def test_so_16_a_pawn_that_shed_nothing_must_discard() -> None:
-    state = do(board(hand={"tee": 1, "pickup": 1}), "end turn")
-    assert legal(state) == ["discard tee", "discard pickup"]
-    assert why(state, "discard one") == "You carry no one-arrow stream (SO-16)."
-    assert why(state, "end turn").endswith("first discard one (SO-16).")
-    do(state, "discard pickup")
+    state = play(GAME, board(hand={"tee": 1, "pickup": 1}), "end turn")
+    assert legal(GAME, state) == ["discard tee", "discard pickup"]
+    assert why(GAME, state, "discard one") == "You carry no one-arrow stream (SO-16)."
+    assert why(GAME, state, "end turn").endswith("first discard one (SO-16).")
+    play(GAME, state, "discard pickup")
     assert (state.seat, carried(state, 0, "tee"), size(state.discard)) == (1, 1, 1)
 
 
@@ -183,56 +175,56 @@ def test_so_16_a_pawn_that_shed_nothing_must_discard() -> None:
 def test_so_16_to_lay_or_to_play_a_card_is_to_shed_it(shed: str) -> None:
     state = board(hand={"tee": 2, "pickup": 1, "extra move": 1})
     state.squares[at("e5")] = 0 if shed.startswith("lay") else 1
-    do(state, shed)
+    play(GAME, state, shed)
     if shed == "use extra move":
-        do(state, "go e6")
-    do(state, "end turn")
+        play(GAME, state, "go e6")
+    play(GAME, state, "end turn")
     assert state.seat == 1
 
 
 def test_so_16_who_carries_nothing_sheds_nothing_and_nothing_goes_back() -> None:
-    assert do(board(), "end turn").seat == 1
-    assert why(board(hand={"tee": 1}), "discard tee").endswith("none was shed (SO-16).")
+    assert play(GAME, board(), "end turn").seat == 1
+    assert why(GAME, board(hand={"tee": 1}), "discard tee").endswith("none was shed (SO-16).")
 
 
 def test_so_17_a_pawn_that_stays_may_turn_its_stream_once() -> None:
     state = board("· ╚", pawns=("b1", "h9"), hand={"extra move": 1})
-    do(state, "turn left")
+    play(GAME, state, "turn left")
     assert state.squares[at("b1")] == 9
-    assert legal(state, "turn") == legal(state, "go") == []
-    assert why(state, "go c1") == "You turned a card this turn, so your pawn stays (SO-17)."
-    assert why(state, "turn right") == "You may turn a card only once in a turn (SO-17)."
-    assert why(state, "use extra move").endswith("so your pawn stays (SO-17).")
-    right = do(board("· ╚", pawns=("b1", "h9"), pile={"one": 1}), "turn right")
+    assert legal(GAME, state, "turn") == legal(GAME, state, "go") == []
+    assert why(GAME, state, "go c1") == "You turned a card this turn, so your pawn stays (SO-17)."
+    assert why(GAME, state, "turn right") == "You may turn a card only once in a turn (SO-17)."
+    assert why(GAME, state, "use extra move").endswith("so your pawn stays (SO-17).")
+    right = play(GAME, board("· ╚", pawns=("b1", "h9"), pile={"one": 1}), "turn right")
     assert right.squares[at("b1")] == 6
 
 
 def test_so_17_a_pawn_that_moved_turns_nothing() -> None:
     state = board("· ·\n· ↑ ·", pawns=("a1", "h9"), hand={"extra move": 1})
-    do(state, "use extra move", "go b2")
+    play(GAME, state, "use extra move", "go b2")
     state.squares[at("b2")] = 1
-    assert why(state, "turn left").startswith("Only a pawn that has not moved")
-    assert why(board(), "turn left") == "There is no Streamline on e5 to turn (SO-17)."
-    assert legal(board(laid={"e5": "gate A"}), "turn") == []
+    assert why(GAME, state, "turn left").startswith("Only a pawn that has not moved")
+    assert why(GAME, board(), "turn left") == "There is no Streamline on e5 to turn (SO-17)."
+    assert legal(GAME, board(laid={"e5": "gate A"}), "turn") == []
 
 
 def test_so_18_a_dry_deck_is_made_of_the_discard_pile() -> None:
     state = board()
-    state.deck, state.discard = 0, bundle({"tee": 2})
-    do(state, "end turn", "deal tee", "deal tee")
+    state.deck, state.discard = 0, cards({"tee": 2})
+    play(GAME, state, "end turn", "deal tee", "deal tee")
     assert (state.to_act, piled(state)) == (1, [1, 1, 0, 0])
 
 
 def test_so_18_with_both_piles_empty_sources_get_nothing() -> None:
     state = board()
     state.deck = 0
-    assert do(state, "end turn").to_act == 1
+    assert play(GAME, state, "end turn").to_act == 1
 
 
 def test_so_19_a_turn_ends_by_itself_when_nothing_is_left_to_do() -> None:
-    assert do(board(), "go e6").seat == 1
-    assert do(board(hand={"tee": 1}), "go e6").seat == 0
-    assert do(board(pawns=("e2", "h9"), pile={"tee": 1}), "go e1").seat == 0
+    assert play(GAME, board(), "go e6").seat == 1
+    assert play(GAME, board(hand={"tee": 1}), "go e6").seat == 0
+    assert play(GAME, board(pawns=("e2", "h9"), pile={"tee": 1}), "go e1").seat == 0
 
 
 def test_no_card_is_ever_lost() -> None:

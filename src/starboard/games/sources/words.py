@@ -1,8 +1,7 @@
-"""The words that scene, log and refusals share."""
+"""The words that scene, panels, log and refusals share."""
 
 from __future__ import annotations
 
-from starboard.games.sources.bundles import counts
 from starboard.games.sources.cards import (
     GATE,
     GATE_SYMBOLS,
@@ -11,8 +10,10 @@ from starboard.games.sources.cards import (
     NOT,
     ONLY,
 )
+from starboard.games.sources.piles import counts
 from starboard.games.sources.rules import Sources
 from starboard.parts.streams import NAMES
+from starboard.parts.words import counted, without_article
 
 
 def symbol_of(kind: int) -> str:
@@ -33,12 +34,7 @@ def owner_of(kind: int) -> int | None:
 
 def title_of(kind: int) -> str:
     """A kind of card without its article: ``Extra Move``, ``tee stream``, ``Gate A``."""
-    return KIND_TITLES[kind].removeprefix("an ").removeprefix("a ")
-
-
-def counted(number: int, noun: str) -> str:
-    """A number and its noun, in the plural where it needs one."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return without_article(KIND_TITLES[kind])
 
 
 def listed(counts: list[int]) -> str:
@@ -71,10 +67,3 @@ def rounds_left(state: Sources) -> str:
     turns = int(state.turns_left)
     rounds = -(-turns // int(state.setup.seats))
     return f"{counted(turns, 'turn')} in {counted(rounds, 'round')}"
-
-
-def ending(state: Sources) -> str:
-    """How a finished game ended."""
-    result = state.result()
-    assert result is not None
-    return f"The crew {'wins' if result.payoffs[0] else 'loses'}: {result.reason}"

@@ -5,22 +5,22 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from starboard.games.streamlines.outlook import Outlook
-from starboard.games.streamlines.pilot import Pilot
+from starboard.games.streamlines.advice_outlook import Outlook
+from starboard.games.streamlines.advice_pilot import Pilot
 from starboard.games.streamlines.rules import WON, Streamlines
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import OVER, State
 
 GROWTH: Final = 0.3
-"""How far ships may surpass, or fall short of, what they can do now: this part of the task.
+"""How far the ships may do better or worse than foreseen, as a part of the whole task.
 
-It does not shrink as the task is done, or a crew that lags behind would rather not be sure.
+It does not shrink as refugees are rescued: else a crew that lags behind would rather stay unsure.
 """
 
 
 class StreamlinesAdvice(Advice):
-    """Judges by whom the ships can still save, and flies them there."""
+    """Judges by the refugees that the ships can still save, and flies as a pilot would."""
 
     def promise(self, state: State) -> list[float]:
         """The same for every seat: the crew wins or loses together."""

@@ -66,4 +66,4 @@ PLANET: Final = 6  # PLANET + number, in the scenario's order
 
 MOST_PLANETS: Final = 6
 MOST_CARDS: Final = 250
-"""No scenario has more cards than this at any table, so no game goes on for ever."""
+"""No scenario has more cards than this, for any number of players, so every game ends."""

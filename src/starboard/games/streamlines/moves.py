@@ -7,63 +7,28 @@ from typing import Final
 
 from starboard.games.streamlines.cards import GATE, GATE_SYMBOLS, KIND_NAMES, KINDS, STREAM
 from starboard.kernel.move import MoveTable
-from starboard.parts.streams import LAYINGS, NAMES, SQUARES, laying_name
+from starboard.parts.stream_moves import CardMove, Lay, Plain, Ride
+from starboard.parts.streams import LAYINGS, SHAPE, SQUARES, laying_name
 
 CARGO_KINDS: Final = 9
 SEATS: Final = 4
 
-FLY: Final = 0  # FLY + square
-DRAW: Final = 81
-LAY: Final = 82  # LAY + number of the laying
-LAY_GATE: Final = 96  # LAY_GATE + symbol
-RESCUE: Final = 100
-GIVE: Final = 101  # GIVE + 4 * (kind - STREAM) + seat
-USE_PICKUP: Final = 137
-USE_EXTRA_MOVE: Final = 138
-TURN_LEFT: Final = 139
+FLY: Final = 0  # FLY + the square where the move ends (ST-24)
+DRAW: Final = 81  # ST-30
+LAY: Final = 82  # LAY + number of the laying (ST-34)
+LAY_GATE: Final = 96  # LAY_GATE + symbol (ST-34)
+RESCUE: Final = 100  # ST-35
+GIVE: Final = 101  # GIVE + 4 * (kind - STREAM) + seat (ST-36)
+USE_PICKUP: Final = 137  # ST-37
+USE_EXTRA_MOVE: Final = 138  # ST-38
+TURN_LEFT: Final = 139  # ST-39
 TURN_RIGHT: Final = 140
-DRAW_AGAIN: Final = 141
+DRAW_AGAIN: Final = 141  # ST-31, ST-32
 STOP_DRAWING: Final = 142
-DUMP: Final = 143  # DUMP + kind - STREAM
-STAY: Final = 152
-END_TURN: Final = 153
-DEAL: Final = 154  # DEAL + kind
-
-
-@dataclass(frozen=True, slots=True)
-class Fly:
-    """Move the ship: a step, then a ride (ST-20), named by its end (ST-24)."""
-
-    square: int
-
-    @property
-    def notation(self) -> str:
-        """``fly f6``."""
-        return f"fly {NAMES[self.square]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """Lay a carried Streamline under the ship (ST-34)."""
-
-    arrows: int
-
-    @property
-    def notation(self) -> str:
-        """``lay tee N``."""
-        return f"lay {laying_name(self.arrows)}"
-
-
-@dataclass(frozen=True, slots=True)
-class LayGate:
-    """Lay a carried Gate under the ship (ST-34)."""
-
-    symbol: int
-
-    @property
-    def notation(self) -> str:
-        """``lay gate A``."""
-        return f"lay gate {GATE_SYMBOLS[self.symbol]}"
+DUMP: Final = 143  # DUMP + kind - STREAM (ST-33)
+STAY: Final = 152  # ST-34
+END_TURN: Final = 153  # ST-12
+DEAL: Final = 154  # DEAL + kind: a card comes up (ST-7, ST-11, ST-30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,61 +44,32 @@ class Give:
         return f"give {KIND_NAMES[self.kind]} to {self.seat + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Dump:
-    """Throw one cargo card out when there is no room (ST-33)."""
-
-    kind: int
-
-    @property
-    def notation(self) -> str:
-        """``dump tee``."""
-        return f"dump {KIND_NAMES[self.kind]}"
+StreamlinesMove = Ride | Lay | Give | CardMove | Plain
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A move that needs nothing but its name."""
-
-    notation: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """A card comes up: from the start hands, the Clock or a planet."""
-
-    kind: int
-
-    @property
-    def notation(self) -> str:
-        """``deal refugee``."""
-        return f"deal {KIND_NAMES[self.kind]}"
-
-
-StreamlinesMove = Fly | Lay | LayGate | Give | Dump | Plain | Deal
+def _of_cards(verb: str, kinds: range) -> list[StreamlinesMove]:
+    return [CardMove(verb, kind, KIND_NAMES[kind]) for kind in kinds]
 
 
 def _choices() -> list[StreamlinesMove]:
+    cargo = range(STREAM, STREAM + CARGO_KINDS)
+    gates = range(GATE, GATE + len(GATE_SYMBOLS))
     moves: list[StreamlinesMove] = []
-    moves.extend([Fly(square) for square in range(SQUARES)])
+    moves.extend([Ride("fly", square) for square in range(SQUARES)])
     moves.append(Plain("draw"))
-    moves.extend([Lay(arrows) for arrows in LAYINGS])
-    moves.extend([LayGate(symbol) for symbol in range(len(GATE_SYMBOLS))])
+    moves.extend([Lay(STREAM + SHAPE[way], laying_name(way), way) for way in LAYINGS])
+    moves.extend([Lay(kind, KIND_NAMES[kind]) for kind in gates])
     moves.append(Plain("rescue"))
-    for kind in range(STREAM, STREAM + CARGO_KINDS):
+    for kind in cargo:
         moves.extend([Give(kind, seat) for seat in range(SEATS)])
     moves.extend([Plain("use pickup"), Plain("use extra move")])
     moves.extend([Plain("turn left"), Plain("turn right")])
     moves.extend([Plain("draw again"), Plain("stop drawing")])
-    moves.extend([Dump(kind) for kind in range(STREAM, STREAM + CARGO_KINDS)])
+    moves.extend(_of_cards("dump", cargo))
     moves.extend([Plain("stay"), Plain("end turn")])
     return moves
 
 
-def _outcomes() -> list[StreamlinesMove]:
-    return [Deal(kind) for kind in range(KINDS)]
-
-
-MOVES: Final = MoveTable(_choices(), _outcomes())
+MOVES: Final = MoveTable(_choices(), _of_cards("deal", range(KINDS)))
 
 assert MOVES.num_choices == DEAL and MOVES.notation(LAY_GATE) == f"lay {KIND_NAMES[GATE]}"

@@ -1,14 +1,28 @@
-"""The rulings of Streamlines that a table may choose."""
+"""The rulings of Streamlines that a table may choose, and how long they let a game be."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
+from starboard.games.streamlines.cards import MOST_CARDS, MOST_PLANETS
 from starboard.games.streamlines.position import Setup
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.scenario import SHIPPED, canonical_scenario, find_scenario
 from starboard.kernel import option
+
+# Every turn draws a card. In two passes through all cards a Collapse comes to a planet that is
+# not doomed yet, or to one that turns within a round. Each planet needs two.
+LONGEST_IN_TURNS: Final = 2 * MOST_PLANETS * (2 * MOST_CARDS + 5)
+
+# In a turn the clock draws once for each planet. With A Action cards there are A actions; each
+# draws the other cards at most twice, with a question after each. That makes 4 A (D - A) plies
+# of D cards, at most D * D. Every other action or power is a ply or two.
+LONGEST_TURN: Final = MOST_PLANETS + MOST_CARDS * MOST_CARDS + 4 * MOST_CARDS
+
+LONGEST: Final = LONGEST_IN_TURNS * LONGEST_TURN
+"""No game has more plies, however it is played."""
 
 
 @dataclass(frozen=True, slots=True)

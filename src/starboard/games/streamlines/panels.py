@@ -16,8 +16,6 @@ from starboard.games.streamlines.position import (
 )
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.words import (
-    counted,
-    ending,
     held,
     planet_name,
     planet_state,
@@ -28,7 +26,9 @@ from starboard.games.streamlines.words import (
     title_of,
 )
 from starboard.kernel import OVER, Holding, Panel
+from starboard.parts.crew import crew_ending
 from starboard.parts.streams import NAMES
+from starboard.parts.words import counted
 
 
 def mission(state: Streamlines) -> Panel:
@@ -73,7 +73,7 @@ def status(state: Streamlines) -> str:
     """Who must do what now."""
     seat = int(state.seat)
     if state.to_act == OVER:
-        return f"{ending(state)}; {state.rescued} of {state.setup.required} rescued."
+        return f"{crew_ending(state)}; {state.rescued} of {state.setup.required} rescued."
     if state.phase == ACTIONS:
         left = held(state, seat, ACTION) - int(state.used)
         if left <= 0:

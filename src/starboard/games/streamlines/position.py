@@ -1,4 +1,4 @@
-"""A position of Streamlines: what lies where, who holds what, and which moves it allows."""
+"""A position of Streamlines: what lies where, who holds what, and which moves are legal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_roads import Charts
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
@@ -21,7 +22,6 @@ from starboard.games.streamlines.cards import (
     REFUGEE,
     STREAM,
 )
-from starboard.games.streamlines.charts import Charts
 from starboard.games.streamlines.moves import (
     CARGO_KINDS,
     DEAL,
@@ -36,17 +36,15 @@ from starboard.games.streamlines.moves import (
     SEATS,
     STAY,
     STOP_DRAWING,
-    TURN_LEFT,
-    TURN_RIGHT,
-    USE_EXTRA_MOVE,
     USE_PICKUP,
 )
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, State
-from starboard.parts.streams import ARROWS, FIRST_LAYING, SQUARES, THING, ride_ends
+from starboard.parts.stream_moves import add_powers
+from starboard.parts.streams import ARROWS, FIRST_LAYING, SQUARES, THING, add_jumps, ride_ends
 
 LOST: Final = -1
-"""The square of a ship that is lost, and of a gate that is not on the board."""
+"""The square of a ship that is lost, and of a Gate that is not on the board."""
 
 ROW: Final = 16
 """Cards held are counted at ``ROW * seat + kind``."""
@@ -57,13 +55,13 @@ CLOCK: Final = 1  # a card for planet `clock` (ST-11)
 ACTIONS: Final = 2
 LOADING: Final = 3  # a card for the ship (ST-30)
 MORE: Final = 4  # whether to draw again (ST-31, ST-32)
-DUMPING: Final = 5  # which card to throw out (ST-33)
+DUMPING: Final = 5  # which card to dump (ST-33)
 BOOST: Final = 6  # where to go with an Extra Move (ST-38)
 FOLLOW: Final = 7  # whether to ride the stream just laid (ST-34)
 
 
 class Setup:
-    """What a table chose before the game; shared by all states of it and never changed."""
+    """What the table chose before the game. All states of a game share it; it never changes."""
 
     def __init__(
         self,
@@ -98,7 +96,7 @@ class Setup:
 
 
 class Position(State):
-    """Everything on the table. Only the order of the deck is not known to all (ST-8)."""
+    """Everything on the table. Nothing is hidden but the order of the deck (ST-8)."""
 
     def __init__(self, setup: Setup, other: Position | None = None) -> None:
         self.setup = setup
@@ -119,13 +117,13 @@ class Position(State):
         self.has_reshuffled = False  # in this draw action
         self.rescued: i64 = 0
         self.ending: i64 = 0
-        self.squares: list[int] = [0] * SQUARES  # shared with clones: see `_build`
+        self.squares: list[int] = [0] * SQUARES  # shared with clones, see `_build`
         self.ships: list[int] = setup.starts[:]
         self.gates: list[int] = [LOST] * 8  # two squares for each symbol
         self.holds: list[int] = [0] * (ROW * seats)
         self.loads: list[int] = [0] * seats  # cargo cards aboard
         self.warnings: list[int] = [0] * len(setup.planets)
-        self.fuses: list[int] = [0] * len(setup.planets)  # ends of turns until it turns
+        self.fuses: list[int] = [0] * len(setup.planets)  # ends of turns until it is a black hole
         self.deck: list[int] = setup.deck[:]
         self.num_deck: i64 = sum(setup.deck)
         self.discard: list[int] = [0] * KINDS
@@ -165,7 +163,7 @@ class Position(State):
         self.refugees = other.refugees
 
     def _build(self, square: i64, code: i64) -> None:
-        """Lay or remove a card. Clones share a board, so a change begins a new one."""
+        """Lay, turn or remove a card. Clones share a board, so a change makes a new one."""
         squares = self.squares[:]
         squares[square] = code
         self.squares = squares
@@ -182,41 +180,44 @@ class Position(State):
     # Questions that rules, scenes and refusals ask.
 
     def flights(self, first: i64) -> list[int]:
-        """Where a move can end, by ride or by gate, if its first step has such a direction."""
+        """Where a move can end, by ride or by Gate (ST-20 to ST-29).
+
+        The first step goes in a direction whose bit is in *first*.
+        """
         here: i64 = self.ships[self.seat]
         ends = ride_ends(self.squares, here, 0, first, self.setup.leave_stream)
-        mates: list[int] = []
+        jumps: list[int] = []
         for square in ends:
-            if GATE_THING * THING <= self.squares[square] < ESCAPE * THING:
-                mates.append(self.mate(square))
-        if first == ARROWS and GATE_THING * THING <= self.squares[here] < ESCAPE * THING:
-            mates.append(self.mate(here))
-        if mates:
-            for mate in mates:
-                if mate not in (LOST, here) and mate not in ends:
-                    ends.append(mate)
-            ends.sort()
+            if self.is_gate(square):
+                jumps.append(self.twin(square))
+        if first == ARROWS and self.is_gate(here):
+            jumps.append(self.twin(here))
+        add_jumps(ends, jumps, here)
         return ends
 
-    def mate(self, square: i64) -> i64:
-        """The square of the other gate with the symbol of this one, or `LOST`."""
+    def is_gate(self, square: i64) -> bool:
+        """Whether a Gate lies there."""
+        return GATE_THING * THING <= self.squares[square] < ESCAPE * THING
+
+    def twin(self, square: i64) -> i64:
+        """The square of the other Gate with the same letter, or `LOST` (ST-27)."""
         pair: i64 = 2 * (self.squares[square] // THING - GATE_THING)
         return self.gates[pair + 1] if self.gates[pair] == square else self.gates[pair]
 
     def rides_to(self, square: i64) -> bool:
-        """Whether a move can end here without a gate (ST-29)."""
+        """Whether a move can end there without a Gate (ST-29)."""
         here: i64 = self.ships[self.seat]
         first: i64 = self.squares[here] & ARROWS if self.phase == FOLLOW else ARROWS
         return square in ride_ends(self.squares, here, 0, first, self.setup.leave_stream)
 
     def can_load(self, code: i64) -> bool:
-        """Whether a planet still yields cards, and there are any (ST-14, ST-43)."""
+        """Whether a planet still gives cards, and there are any (ST-14, ST-43)."""
         return not self.is_black(code // THING - PLANET) and self.num_deck + self.num_discard > 0
 
     def can_take(self, seat: i64) -> bool:
-        """Whether a ship lies beside the acting one and has room (ST-36)."""
-        beside = self.ships[seat] == self.ships[self.seat]
-        return beside and self.loads[seat] < self.holds[ROW * seat + CARGO]
+        """Whether a ship is on the acting ship's square and has room (ST-36)."""
+        is_here = self.ships[seat] == self.ships[self.seat]
+        return is_here and self.loads[seat] < self.holds[ROW * seat + CARGO]
 
     def on_stream(self) -> bool:
         """Whether the acting ship is on a Streamline."""
@@ -230,7 +231,7 @@ class Position(State):
         return self.loads[self.seat] < self.holds[row + CARGO]
 
     def can_boost(self) -> bool:
-        """Extra Move needs somewhere to go, and no gate jump this turn (ST-27, ST-38)."""
+        """Extra Move needs somewhere to go, and no jump so far this turn (ST-27, ST-38)."""
         if not self.holds[ROW * self.seat + EXTRA_MOVE] or self.has_jumped:
             return False
         return len(self.flights(ARROWS)) > 0
@@ -275,13 +276,7 @@ class Position(State):
                 moves.append(DRAW)
             if self.loads[self.seat]:
                 self._add_cargo_actions(moves, row, here, code)
-        if self.can_pick_up():
-            moves.append(USE_PICKUP)
-        if self.can_boost():
-            moves.append(USE_EXTRA_MOVE)
-        if self.can_turn():
-            moves.append(TURN_LEFT)
-            moves.append(TURN_RIGHT)
+        add_powers(moves, USE_PICKUP, self.can_pick_up(), self.can_boost(), self.can_turn())
         moves.append(END_TURN)
         return moves
 

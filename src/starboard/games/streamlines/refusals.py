@@ -10,19 +10,19 @@ from starboard.games.streamlines.cards import (
     ENGINEERING,
     ESCAPE,
     EXTRA_MOVE,
-    GATE,
     PICKUP,
     PLANET,
     REFUGEE,
-    STREAM,
 )
-from starboard.games.streamlines.moves import MOVES, Dump, Fly, Give, Lay, LayGate, StreamlinesMove
+from starboard.games.streamlines.moves import MOVES, Give, StreamlinesMove
 from starboard.games.streamlines.position import ACTIONS, BOOST, DUMPING, FOLLOW, LOST, MORE
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.words import held, title_of
 from starboard.kernel import OpenView
 from starboard.parts.grid import OUTSIDE
-from starboard.parts.streams import ARROWS, NAMES, NEXT, SHAPE, THING, may_enter, ride_ends
+from starboard.parts.stream_moves import CardMove, Lay, Ride
+from starboard.parts.streams import ARROWS, NAMES, NEXT, THING, may_enter, ride_ends
+from starboard.parts.words import counted
 
 POWER_MOVES: Final = {
     "use pickup": (PICKUP, "ST-37"),
@@ -46,7 +46,7 @@ def why_not(view: OpenView[Streamlines], notation: str) -> str:
         return _other_question(state, move)
     if notation in POWER_MOVES:
         return _no_power(state, notation)
-    if isinstance(move, Dump):
+    if isinstance(move, CardMove):
         return "Cargo is dumped only when a drawn card finds no room (ST-33)."
     if notation in QUESTIONS:
         return QUESTIONS[notation]
@@ -57,9 +57,9 @@ def why_not(view: OpenView[Streamlines], notation: str) -> str:
 
 def _no_action(state: Streamlines, move: StreamlinesMove) -> str:
     """Why an action is not possible though one is left."""
-    if isinstance(move, Fly):
+    if isinstance(move, Ride):
         return _no_flight(state, move.square)
-    if isinstance(move, Lay | LayGate):
+    if isinstance(move, Lay):
         return _no_laying(state, move)
     if isinstance(move, Give):
         return _no_giving(state, move)
@@ -71,10 +71,10 @@ def _other_question(state: Streamlines, move: StreamlinesMove) -> str:
     if state.phase == MORE:
         return "First say whether you draw again or stop (ST-31)."
     if state.phase == DUMPING:
-        if isinstance(move, Dump):
+        if isinstance(move, CardMove):
             return f"There is no {title_of(move.kind)} in your hold to dump (ST-33)."
         return "Your hold is too full: first dump one card (ST-33)."
-    if isinstance(move, Fly):
+    if isinstance(move, Ride):
         return _no_flight(state, move.square)
     if state.phase == BOOST:
         return "You are using an Extra Move: first fly (ST-38)."
@@ -93,7 +93,9 @@ def _no_power(state: Streamlines, notation: str) -> str:
         return f"No move from {here} is possible (ST-21)."
     if not state.on_stream():
         return f"There is no Streamline on {here} ({rule})."
-    return f"Your hold is full, with {held(state, seat, CARGO)} cargo (ST-37)."
+    return (
+        f"Your hold is full: it has room for {counted(held(state, seat, CARGO), 'card')} (ST-37)."
+    )
 
 
 def _no_flight(state: Streamlines, square: int) -> str:
@@ -117,14 +119,13 @@ def _no_flight(state: Streamlines, square: int) -> str:
 def _no_draw(state: Streamlines) -> str:
     here = state.ships[state.seat]
     if state.squares[here] < PLANET * THING:
-        return f"Cards are drawn on a planet, and {NAMES[here]} is none (ST-30)."
-    return "There is no card left, neither in the deck nor in the discard pile (ST-14)."
+        return f"Cards are drawn on a planet, and {NAMES[here]} is not one (ST-30)."
+    return "There is no card left, in the deck or in the discard pile (ST-14)."
 
 
-def _no_laying(state: Streamlines, move: Lay | LayGate) -> str:
-    kind = STREAM + SHAPE[move.arrows] if isinstance(move, Lay) else GATE + move.symbol
-    if not held(state, int(state.seat), kind):
-        return f"You carry no {title_of(kind)} (ST-34)."
+def _no_laying(state: Streamlines, move: Lay) -> str:
+    if not held(state, int(state.seat), move.kind):
+        return f"You carry no {title_of(move.kind)} (ST-34)."
     here = NAMES[state.ships[state.seat]]
     return f"A card is laid on the empty square below your ship, and {here} is not empty (ST-34)."
 
@@ -147,6 +148,7 @@ def _no_giving(state: Streamlines, move: Give) -> str:
 def _no_rescue(state: Streamlines) -> str:
     seat = int(state.seat)
     if state.squares[state.ships[seat]] != ESCAPE * THING:
-        return f"Refugees are rescued on an escape, and {NAMES[state.ships[seat]]} is none (ST-35)."
+        here = NAMES[state.ships[seat]]
+        return f"Refugees are rescued on an escape, and {here} is not one (ST-35)."
     assert not held(state, seat, REFUGEE)
     return "There are no refugees aboard your ship (ST-35)."

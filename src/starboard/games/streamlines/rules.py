@@ -1,4 +1,4 @@
-"""The rules of Streamlines: what moves and cards do, in the order of RULES.md."""
+"""The rules of Streamlines: what moves and cards do. Methods follow the order of RULES.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from starboard.games.streamlines.cards import (
     CARGO,
     COLLAPSE,
     ENGINEERING,
-    ESCAPE,
     EXTRA_MOVE,
     GATE,
     GATE_THING,
@@ -51,13 +50,8 @@ from starboard.games.streamlines.position import (
     Position,
 )
 from starboard.kernel.state import CHANCE, OVER, Result
-from starboard.parts.streams import (
-    LAYINGS,
-    SHAPE,
-    SQUARES,
-    THING,
-    turned,
-)
+from starboard.parts.crew import crew_result
+from starboard.parts.streams import LAYINGS, SHAPE, SQUARES, THING, turned
 
 # Endings.
 WON: Final = 1
@@ -92,7 +86,7 @@ class Streamlines(Position):
             self._answer(move)
 
     def _act(self, move: i64) -> None:
-        """Use an action for anything but a move (ST-13)."""
+        """Use an action for something else than a move (ST-13)."""
         self.used += 1
         if move == DRAW:
             self._load()
@@ -106,12 +100,11 @@ class Streamlines(Position):
             self._give((move - GIVE) // SEATS + STREAM, (move - GIVE) % SEATS)
 
     def _answer(self, move: i64) -> None:
-        """Use a power, answer a question or end the turn: none of it is an action."""
+        """Use a power, answer a question or end the turn: none of these is an action."""
         if move == USE_PICKUP:
             self._pick_up()
         elif move == USE_EXTRA_MOVE:
-            self._spend(EXTRA_MOVE)
-            self.phase = BOOST
+            self._boost()
         elif move <= TURN_RIGHT:
             self._turn(move == TURN_RIGHT)
         elif move == DRAW_AGAIN:
@@ -129,15 +122,13 @@ class Streamlines(Position):
         """A win pays everyone 1, a loss 0; the score is the number rescued (ST-52)."""
         if self.to_act != OVER:
             return None
-        seats = int(self.setup.seats)
-        payoff = 1.0 if self.ending == WON else 0.0
-        scores = (int(self.rescued),) * seats
-        return Result((payoff,) * seats, REASONS[self.ending], scores)
+        reason = REASONS[self.ending]
+        return crew_result(self.setup.seats, self.ending == WON, reason, self.rescued)
 
-    # The turn (ST-7 to ST-15).
+    # The turn (ST-7 to ST-16).
 
     def _card(self, kind: int) -> None:
-        """A card comes up: for a start hand, for the Clock or for the ship."""
+        """A card comes up at the start (ST-7), for the clock (ST-11) or for the ship (ST-30)."""
         self.deck[kind] -= 1
         self.num_deck -= 1
         if self.phase == LOADING:
@@ -156,6 +147,7 @@ class Streamlines(Position):
                 self._begin_turn(0)
 
     def _begin_turn(self, seat: i64) -> None:
+        """The clock ticks first (ST-10)."""
         self.seat = seat
         self.used = 0
         self.has_jumped = False
@@ -163,7 +155,7 @@ class Streamlines(Position):
         self._tick()
 
     def _tick(self) -> None:
-        """The Clock draws for the next planet that is left, then the ship may act (ST-11)."""
+        """The clock draws a card for each planet that is left, then the ship acts (ST-11)."""
         num_planets: i64 = len(self.warnings)
         while self.clock < num_planets and self.is_black(self.clock):
             self.clock += 1
@@ -179,7 +171,7 @@ class Streamlines(Position):
             self.to_act = self.seat
 
     def _go_on(self) -> None:
-        """After an action the ship goes on, unless there is nothing left to do (ST-12)."""
+        """The ship goes on, unless it has no action left and no power to use (ST-12, ST-16)."""
         self.phase = ACTIONS
         self.to_act = self.seat
         self.has_reshuffled = False
@@ -189,7 +181,7 @@ class Streamlines(Position):
             self._end_turn()
 
     def _end_turn(self) -> None:
-        """Collapsing planets come closer to their end (ST-41); the next seat begins."""
+        """Doomed planets come closer to their end (ST-41); then the next seat begins (ST-10)."""
         num_black = 0
         for planet in range(len(self.fuses)):
             if self.fuses[planet]:
@@ -200,12 +192,12 @@ class Streamlines(Position):
                 num_black += 1
         if num_black == len(self.fuses):
             self._end(DARK)
-        elif not self._is_lost():
+        elif not self._lose_if_hopeless():
             seat: i64 = self.seat + 1
             self._begin_turn(0 if seat == self.setup.seats else seat)
 
     def _reshuffle(self) -> bool:
-        """Make the discard pile the deck; return whether there is a card at all (ST-14)."""
+        """The discard pile becomes the deck; return whether it has any card (ST-14)."""
         self.deck, self.discard = self.discard, self.deck
         self.num_deck, self.num_discard = self.num_discard, self.num_deck
         return self.num_deck > 0
@@ -214,10 +206,11 @@ class Streamlines(Position):
         self.discard[kind] += 1
         self.num_discard += 1
 
-    # Movement (ST-20 to ST-29).
+    # Flying (ST-20 to ST-29).
 
     def _fly(self, square: i64) -> None:
-        if GATE_THING * THING <= self.squares[square] < ESCAPE * THING and self.setup.stops_turn:
+        """Move the ship. It stops after a jump (ST-27), and a black hole takes it (ST-25)."""
+        if self.setup.stops_turn and self.is_gate(square):
             self.has_jumped = not self.rides_to(square)
         if self.phase == ACTIONS:
             self.used += 1
@@ -225,7 +218,7 @@ class Streamlines(Position):
         code: i64 = self.squares[square]
         if code >= PLANET * THING and self.is_black(code // THING - PLANET):
             self._lose_ship(self.seat)
-            if not self._is_lost():
+            if not self._lose_if_hopeless():
                 self._end_turn()
         else:
             self._go_on()
@@ -233,6 +226,7 @@ class Streamlines(Position):
     # Loading (ST-30 to ST-39).
 
     def _load(self) -> None:
+        """Draw a card for the ship; a dry deck is shuffled anew (ST-14, ST-30)."""
         if not self.num_deck:
             self._reshuffle()
             self.has_reshuffled = True
@@ -240,7 +234,7 @@ class Streamlines(Position):
         self.to_act = CHANCE
 
     def _take_aboard(self, kind: i64) -> None:
-        """Powers and events let the ship draw again (ST-31, ST-32); cargo does not (ST-33)."""
+        """After a Power or a Collapse the ship may draw again (ST-31, ST-32), not after cargo."""
         self.to_act = self.seat
         if kind < POWERS:
             self.holds[ROW * self.seat + kind] += 1
@@ -259,12 +253,13 @@ class Streamlines(Position):
             self._go_on()
 
     def _dump(self, kind: i64) -> None:
+        """A dumped Refugee is lost, any other card is discarded (ST-33)."""
         self._add_cargo(self.seat, kind, -1)
         if kind != REFUGEE:
             self._to_discard(kind)
         else:
             self.refugees -= 1
-            if self._is_lost():
+            if self._lose_if_hopeless():
                 return
         self._go_on()
 
@@ -273,6 +268,7 @@ class Streamlines(Position):
         self.loads[seat] += number
 
     def _lay_stream(self, arrows: i64) -> None:
+        """Lay a Streamline below the ship, which may at once ride it (ST-34, ST-53)."""
         here: i64 = self.ships[self.seat]
         self._add_cargo(self.seat, STREAM + SHAPE[arrows], -1)
         self._build(here, arrows)
@@ -282,6 +278,7 @@ class Streamlines(Position):
             self._go_on()
 
     def _lay_gate(self, symbol: i64) -> None:
+        """Lay a Gate below the ship (ST-34)."""
         here: i64 = self.ships[self.seat]
         self._add_cargo(self.seat, GATE + symbol, -1)
         self._build(here, (GATE_THING + symbol) * THING)
@@ -289,6 +286,7 @@ class Streamlines(Position):
         self._go_on()
 
     def _rescue(self) -> None:
+        """Rescue all refugees aboard (ST-35); with enough of them the crew wins (ST-50)."""
         saved: i64 = self.holds[ROW * self.seat + REFUGEE]
         self._add_cargo(self.seat, REFUGEE, -saved)
         self.rescued += saved
@@ -298,23 +296,31 @@ class Streamlines(Position):
             self._go_on()
 
     def _give(self, kind: i64, seat: i64) -> None:
+        """Give one card of cargo to a ship on the same square (ST-36)."""
         self._add_cargo(self.seat, kind, -1)
         self._add_cargo(seat, kind, 1)
         self._go_on()
 
     def _spend(self, power: i64) -> None:
-        """Special cards are discarded when used."""
+        """Pickup, Extra Move and Engineering are discarded when they are used."""
         self.holds[ROW * self.seat + power] -= 1
         self._to_discard(power)
 
     def _pick_up(self) -> None:
+        """Take the Streamline below the ship into the hold (ST-37)."""
         here: i64 = self.ships[self.seat]
         self._add_cargo(self.seat, STREAM + SHAPE[self.squares[here]], 1)
         self._build(here, 0)
         self._spend(PICKUP)
         self._go_on()
 
+    def _boost(self) -> None:
+        """Make a move that costs no action (ST-38)."""
+        self._spend(EXTRA_MOVE)
+        self.phase = BOOST
+
     def _turn(self, right: bool) -> None:
+        """Turn the Streamline below the ship a quarter (ST-39)."""
         here: i64 = self.ships[self.seat]
         self._build(here, turned(self.squares[here], right))
         self._spend(ENGINEERING)
@@ -323,13 +329,13 @@ class Streamlines(Position):
     # Collapse (ST-40 to ST-44).
 
     def _collapse(self, planet: i64) -> None:
-        """The first is a warning, the second lights the fuse, others are discarded."""
+        """The first is a warning (ST-40), the second a fuse (ST-41), others go (ST-42)."""
         if self.warnings[planet] == 2:
             self._to_discard(COLLAPSE)
             return
         self.warnings[planet] += 1
         if self.warnings[planet] == 2:
-            # It burns down at the end of this turn and of one more turn of every seat.
+            # It burns at the end of this turn and of one more turn of every seat.
             self.fuses[planet] = self.setup.seats + 1
 
     def _lose_ships_on(self, square: i64) -> None:
@@ -338,7 +344,7 @@ class Streamlines(Position):
                 self._lose_ship(seat)
 
     def _lose_ship(self, seat: i64) -> None:
-        """A ship is lost forever, with all its cards (ST-44)."""
+        """A ship is lost for good, with all its cards (ST-44)."""
         self.refugees -= self.holds[ROW * seat + REFUGEE]
         self.ships[seat] = LOST
         self.loads[seat] = 0
@@ -347,8 +353,8 @@ class Streamlines(Position):
 
     # The end (ST-50 to ST-52).
 
-    def _is_lost(self) -> bool:
-        """End the game if no ship, or too few refugees, are left (ST-51)."""
+    def _lose_if_hopeless(self) -> bool:
+        """End the game if no ship or too few refugees are left; return whether it ended (ST-51)."""
         if max(self.ships) == LOST:
             self._end(NO_SHIPS)
         elif self.refugees < self.setup.required:

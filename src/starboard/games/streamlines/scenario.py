@@ -1,7 +1,7 @@
 """Scenarios: where planets and escapes lie, how many to rescue, and the deck (ST-3).
 
-A scenario is a text that people write and read; three are shipped. `parse_scenario` reads
-one and `Scenario.text` writes it in its canonical form, so that a record can carry it.
+A scenario is a text that people write and read; three come with the game. `parse_scenario`
+reads one, and `Scenario.text` writes it in its canonical form, so that a record can carry it.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def parse_scenario(text: str) -> Scenario:
 
 
 class _Reader:
-    """What has been read so far."""
+    """Reads a scenario line by line, and keeps what it has read so far."""
 
     def __init__(self) -> None:
         self.words: dict[str, str] = {}
@@ -146,12 +146,12 @@ class _Reader:
         if word not in ("title", "about", "rescue"):
             _refuse(
                 f"line {number} begins with {word!r}, but only title, about, rescue and start"
-                " may stand above the map"
+                " may come before the map"
             )
         if word in self.words:
             _refuse(f"line {number} says {word} a second time")
         if not value:
-            _refuse(f"line {number} says {word} but not which")
+            _refuse(f"line {number} says {word} but nothing more")
         self.words[word] = value
 
     def _start(self, number: int, words: list[str]) -> None:
@@ -185,7 +185,7 @@ class _Reader:
         if word not in known:
             _refuse(
                 f"line {number} counts {word or digits!r} under {self.section!r}, where only"
-                f" {', '.join(known)} may stand"
+                f" {', '.join(known)} may be"
             )
         if word in self.counts:
             _refuse(f"line {number} counts {word} a second time")
@@ -228,7 +228,10 @@ class _Reader:
         if not numbers:
             _refuse("its map has no planet: number the planets 1, 2, 3")
         if numbers != [str(number) for number in range(1, len(numbers) + 1)]:
-            _refuse(f"its planets are numbered {', '.join(numbers)}, not from 1 on, each once")
+            _refuse(
+                f"its planets are numbered {', '.join(numbers)}, but must be numbered from 1 up,"
+                " each once"
+            )
         escapes = tuple([square for square, sign in enumerate(signs) if sign == "E"])
         if not escapes:
             _refuse("its map has no escape: mark one with E")
@@ -246,7 +249,7 @@ class _Reader:
 
 
 def _number(word: str) -> int | None:
-    """A number of cards or refugees, or nothing if the word is no sensible one."""
+    """A number of cards or refugees, or nothing if the word is not a sensible one."""
     return int(word) if word.isdecimal() and len(word) <= 3 else None
 
 
@@ -269,7 +272,7 @@ def _check_deck(scenario: Scenario) -> None:
                 " in their deck"
             )
         if sum(deck) > MOST_CARDS:
-            _refuse(f"{seats} players have {sum(deck)} cards, but {MOST_CARDS} are the most")
+            _refuse(f"{seats} players have {sum(deck)} cards, but {MOST_CARDS} is the most")
 
 
 def _refuse(mistake: str) -> None:

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.games.streamlines.cards import (
-    ESCAPE,
-    GATE_SYMBOLS,
-    GATE_THING,
-    PLANET,
-    REFUGEE,
-)
-from starboard.games.streamlines.moves import MOVES, Dump, Fly, Give, Lay, LayGate, StreamlinesMove
+from starboard.games.streamlines.cards import ESCAPE, GATE_SYMBOLS, GATE_THING, PLANET, REFUGEE
+from starboard.games.streamlines.moves import MOVES, Give, StreamlinesMove
 from starboard.games.streamlines.panels import mission, panel, status
-from starboard.games.streamlines.position import (
-    LOST,
-)
+from starboard.games.streamlines.position import LOST
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.words import (
     cargo_of,
-    counted,
     dark_after,
     held,
     kinds_in_play,
@@ -29,8 +20,18 @@ from starboard.games.streamlines.words import (
     room,
     symbol_of,
     title_of,
+    with_refugees,
 )
-from starboard.kernel import Button, OpenView, Piece, Scene, Zone
+from starboard.kernel import OpenView, Piece, Scene, Zone
+from starboard.parts.stream_moves import CardMove, Lay, Ride
+from starboard.parts.stream_scene import (
+    Tray,
+    board_zone,
+    buttons,
+    place,
+    rider_piece,
+    target_piece,
+)
 from starboard.parts.streams import (
     ARROWS,
     NAMES,
@@ -42,41 +43,34 @@ from starboard.parts.streams import (
     TURNS,
     laying_name,
 )
+from starboard.parts.words import counted
 
 WIDTH: Final = 14.6
-SIDE: Final = 9.8  # where the column beside the board begins
-CARD: Final = 0.8
-CARDS_IN_ROW: Final = 6
-DECK_Y: Final = 0.0
-DISCARD_Y: Final = 3.1
-HOLD_Y: Final = 6.2
-
-CORNERS: Final = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
-"""Where in a square each seat's ship lies when it is not alone."""
+DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
+DISCARD: Final = Tray("discard", "deck", top=3.2, card=0.8)
+HOLD: Final = Tray("hold", "hand", top=6.3, card=0.8)
 
 
 def scene(view: OpenView[Streamlines]) -> Scene:
     """Squares to fly to, ways to lay a card, and buttons for everything else."""
     state = view.state
     moves = [MOVES[move] for move in view.legal]
-    pieces = [*board_pieces(state), *ship_pieces(state), *target_pieces(state, moves)]
-    pieces += [*pile_pieces("deck", state.deck, DECK_Y, state)]
-    pieces += [*pile_pieces("discard", state.discard, DISCARD_Y, state)]
-    pieces += hold_pieces(view, moves)
     return Scene(
         width=WIDTH,
         height=SIZE,
         status=status(state),
         zones=zones(view),
-        pieces=tuple(pieces),
-        controls=tuple(buttons(view)),
+        pieces=(
+            *board_pieces(state),
+            *ship_pieces(state),
+            *flight_pieces(state, moves),
+            *pile_pieces(DECK, state.deck, state),
+            *pile_pieces(DISCARD, state.discard, state),
+            *hold_pieces(view, moves),
+        ),
+        controls=buttons([move.notation for move in moves], button_words(view, moves)),
         panels=(mission(state), *[panel(state, seat) for seat in range(len(state.ships))]),
     )
-
-
-def place(square: int) -> tuple[float, float]:
-    """The top left corner of a square of the board."""
-    return float(square % SIZE), float(SIZE - 1 - square // SIZE)
 
 
 def hold_of(view: OpenView[Streamlines]) -> int:
@@ -87,70 +81,42 @@ def hold_of(view: OpenView[Streamlines]) -> int:
 def zones(view: OpenView[Streamlines]) -> tuple[Zone, ...]:
     state = view.state
     seat = hold_of(view)
-    board = Zone(
-        id="galaxy",
-        kind="board",
-        x=0,
-        y=0,
-        width=SIZE,
-        height=SIZE,
-        columns=tuple("abcdefghi"),
-        rows=tuple("987654321"),
-    )
     lost = state.ships[seat] == LOST
     hold = f"@{seat}'s ship is lost" if lost else f"@{seat}'s hold: {room(state, seat)}"
-    piles = [
-        (DECK_Y, "deck", f"Deck: {state.num_deck}"),
-        (DISCARD_Y, "discard", f"Discard pile: {state.num_discard}"),
-        (HOLD_Y, "hold", hold),
-    ]
-    side = [
-        Zone(
-            id=name,
-            kind="hand" if name == "hold" else "deck",
-            x=SIDE,
-            y=y + 0.1,
-            width=CARDS_IN_ROW * CARD,
-            height=3 * CARD,
-            label=label,
-        )
-        for y, name, label in piles
-    ]
-    return (board, *side)
+    return (
+        board_zone("galaxy"),
+        DECK.zone(f"Deck: {state.num_deck}"),
+        DISCARD.zone(f"Discard pile: {state.num_discard}"),
+        HOLD.zone(hold),
+    )
 
 
 # The board.
 
 
 def board_pieces(state: Streamlines) -> list[Piece]:
-    pieces = []
-    for square in range(SQUARES):
-        code = state.squares[square]
-        if code:
-            pieces.append(square_piece(state, square, code))
-    return pieces
+    return [square_piece(state, square) for square in range(SQUARES) if state.squares[square]]
 
 
-def square_piece(state: Streamlines, square: int, code: int) -> Piece:
+def square_piece(state: Streamlines, square: int) -> Piece:
     """What lies on a square: a stream, a gate, an escape or a planet."""
     x, y = place(square)
-    name, thing = NAMES[square], code // THING
+    name, code = NAMES[square], state.squares[square]
+    thing = code // THING
+    if thing >= PLANET:
+        return planet_piece(state, thing - PLANET, x, y)
+    tip, turns = "", 0
     if code & ARROWS:
-        label = f"{laying_name(code)} on {name}"
-        symbol = SHAPES[SHAPE[code]]
-        return Piece(id=f"stream {name}", symbol=symbol, x=x, y=y, turns=TURNS[code], label=label)
-    if thing == ESCAPE:
+        kind, label = "stream", f"{laying_name(code)} on {name}"
+        symbol, turns = SHAPES[SHAPE[code]], TURNS[code]
+    elif thing == ESCAPE:
+        kind, symbol, label = "escape", "escape", f"escape on {name}"
         tip = "Refugees aboard are rescued here (ST-35)."
-        return Piece(
-            id=f"escape {name}", symbol="escape", x=x, y=y, label=f"escape on {name}", tip=tip
-        )
-    if thing < ESCAPE:
+    else:
         letter = GATE_SYMBOLS[thing - GATE_THING]
-        tip = "Jump to the gate with the same sign, then stop (ST-27)."
-        symbol = f"gate-{letter.lower()}"
-        label = f"gate {letter} on {name}"
-        return Piece(id=f"gate {name}", symbol=symbol, x=x, y=y, label=label, tip=tip)
-    return planet_piece(state, thing - PLANET, x, y)
+        kind, symbol, label = "gate", f"gate-{letter.lower()}", f"gate {letter} on {name}"
+        tip = "Jump to the gate with the same letter, then stop (ST-27)."
+    return Piece(id=f"{kind} {name}", symbol=symbol, x=x, y=y, turns=turns, label=label, tip=tip)
 
 
 def planet_piece(state: Streamlines, planet: int, x: float, y: float) -> Piece:
@@ -176,134 +142,71 @@ def planet_piece(state: Streamlines, planet: int, x: float, y: float) -> Piece:
 
 
 def ship_pieces(state: Streamlines) -> list[Piece]:
-    pieces = []
-    for seat, square in enumerate(state.ships):
-        if square == LOST:
-            continue
-        x, y = place(square)
-        size, (right, down) = 0.7, (0.15, 0.15)
-        if state.ships.count(square) > 1:
-            size, (right, down) = 0.5, CORNERS[seat]
-        refugees = held(state, seat, REFUGEE)
-        aboard = f" with {counted(refugees, 'refugee')} aboard" if refugees else ""
-        pieces.append(
-            Piece(
-                id=f"ship {seat}",
-                symbol="ship",
-                x=x + right,
-                y=y + down,
-                size=size,
-                owner=seat,
-                count=refugees or None,
-                label=f"@{seat}'s ship on {NAMES[square]}{aboard}",
-                mark="chosen" if seat == state.seat and state.to_act >= 0 else "",
-            )
+    return [
+        rider_piece(
+            "ship",
+            seat,
+            state.ships,
+            size=0.7,
+            label=f"@{seat}'s ship on {NAMES[square]}{with_refugees(state, seat)}",
+            is_chosen=seat == state.seat and state.to_act >= 0,
+            count=held(state, seat, REFUGEE) or None,
         )
-    return pieces
+        for seat, square in enumerate(state.ships)
+        if square != LOST
+    ]
 
 
-def target_pieces(state: Streamlines, moves: list[StreamlinesMove]) -> list[Piece]:
+def flight_pieces(state: Streamlines, moves: list[StreamlinesMove]) -> list[Piece]:
     """The squares on which a flight can end."""
     pieces = []
     for move in moves:
-        if not isinstance(move, Fly):
+        if not isinstance(move, Ride):
             continue
-        x, y = place(move.square)
         thing = state.squares[move.square] // THING
-        deadly = thing >= PLANET and state.is_black(thing - PLANET)
-        name = NAMES[move.square]
-        pieces.append(
-            Piece(
-                id=f"to {name}",
-                symbol="",
-                x=x,
-                y=y,
-                label=f"fly into the black hole on {name}" if deadly else f"fly to {name}",
-                tip="The ship would be lost (ST-25)." if deadly else "",
-                move=move.notation,
-                mark="danger" if deadly else "target",
-            )
-        )
+        if thing >= PLANET and state.is_black(thing - PLANET):
+            label = f"fly into the black hole on {NAMES[move.square]}"
+            tip = "The ship would be lost (ST-25)."
+            pieces.append(target_piece(move, label=label, tip=tip, mark="danger"))
+        else:
+            pieces.append(target_piece(move))
     return pieces
 
 
 # Beside the board.
 
 
-def card_place(index: int, top: float) -> tuple[float, float]:
-    return SIDE + CARD * (index % CARDS_IN_ROW), top + 0.1 + CARD * (index // CARDS_IN_ROW)
-
-
-def pile_pieces(pile: str, counts: list[int], top: float, state: Streamlines) -> list[Piece]:
+def pile_pieces(tray: Tray, counts: list[int], state: Streamlines) -> list[Piece]:
     """How many cards of each kind a pile holds."""
     pieces = []
     for index, kind in enumerate(kinds_in_play(state)):
-        x, y = card_place(index, top)
-        pieces.append(
-            Piece(
-                id=f"{pile} {kind}",
-                symbol=symbol_of(kind),
-                x=x,
-                y=y,
-                size=CARD,
-                count=counts[kind],
-                label=f"{title_of(kind)}: {counts[kind]} in the {pile}",
-                mark="" if counts[kind] else "faded",
-            )
-        )
+        label = f"{title_of(kind)}: {counts[kind]} in the {tray.id}"
+        name = f"{tray.id} {kind}"
+        pieces.append(tray.piece(index, name, symbol_of(kind), label, count=counts[kind]))
     return pieces
 
 
 def hold_pieces(view: OpenView[Streamlines], moves: list[StreamlinesMove]) -> list[Piece]:
     """The cargo; while it can be laid or must be dumped, each way to do so."""
-    layings = [move for move in moves if isinstance(move, Lay | LayGate)]
-    dumps = {move.kind: move for move in moves if isinstance(move, Dump)}
+    layings = [move for move in moves if isinstance(move, Lay)]
+    dumps = {move.kind: move.notation for move in moves if isinstance(move, CardMove)}
     seat = hold_of(view)
-    pieces = []
-    for index, laying in enumerate(layings):
-        pieces.append(laying_piece(laying, index))
+    pieces = HOLD.layings([(move, symbol_of(move.kind), None) for move in layings])
     for kind in cargo_of(view.state, seat):
         if layings and kind < REFUGEE:
             continue
-        x, y = card_place(len(pieces), HOLD_Y)
-        dump = dumps.get(kind)
-        label = f"dump {title_of(kind)}" if dump else f"{title_of(kind)} in the hold"
+        label = f"dump {title_of(kind)}" if kind in dumps else f"{title_of(kind)} in the hold"
         pieces.append(
-            Piece(
-                id=f"hold {kind}",
-                symbol=symbol_of(kind),
-                x=x,
-                y=y,
-                size=CARD,
+            HOLD.piece(
+                len(pieces),
+                f"hold {kind}",
+                symbol_of(kind),
+                label,
                 count=held(view.state, seat, kind),
-                label=label,
-                move=dump.notation if dump else None,
-                mark="target" if dump else "",
+                move=dumps.get(kind),
             )
         )
     return pieces
-
-
-def laying_piece(move: Lay | LayGate, index: int) -> Piece:
-    x, y = card_place(index, HOLD_Y)
-    turns = 0
-    if isinstance(move, Lay):
-        symbol, turns = SHAPES[SHAPE[move.arrows]], TURNS[move.arrows]
-        label = f"lay {laying_name(move.arrows)} here"
-    else:
-        letter = GATE_SYMBOLS[move.symbol]
-        symbol, label = f"gate-{letter.lower()}", f"lay gate {letter} here"
-    return Piece(
-        id=f"way {index}",
-        symbol=symbol,
-        x=x,
-        y=y,
-        size=CARD,
-        turns=turns,
-        label=label,
-        move=move.notation,
-        mark="target",
-    )
 
 
 BUTTONS: Final = {
@@ -317,22 +220,17 @@ BUTTONS: Final = {
     "stay": ("Stay here", "Do not ride the stream you laid (ST-34)."),
     "end turn": ("End the turn", "Actions left are lost (ST-12)."),
 }
+"""What the button of a move says, and its tip."""
 
 
-def buttons(view: OpenView[Streamlines]) -> list[Button]:
-    """Moves that no square and no card carries."""
-    state = view.state
-    found = []
-    for move_id in view.legal:
-        move, notation = MOVES[move_id], MOVES.notation(move_id)
+def button_words(
+    view: OpenView[Streamlines], moves: list[StreamlinesMove]
+) -> dict[str, tuple[str, str]]:
+    """The words of all moves that no square and no card carries."""
+    refugees = counted(held(view.state, hold_of(view), REFUGEE), "refugee")
+    words = {**BUTTONS, "rescue": (f"Rescue {refugees}", "Uses an action (ST-35).")}
+    for move in moves:
         if isinstance(move, Give):
-            label, tip = f"Give {title_of(move.kind)} to @{move.seat}", "Uses an action (ST-36)."
-        elif notation == "rescue":
-            refugees = counted(held(state, view.seat, REFUGEE), "refugee")
-            label, tip = f"Rescue {refugees}", "Uses an action (ST-35)."
-        elif notation in BUTTONS:
-            label, tip = BUTTONS[notation]
-        else:
-            continue
-        found.append(Button(id=notation, label=label, move=notation, tip=tip))
-    return found
+            label = f"Give {title_of(move.kind)} to @{move.seat}"
+            words[move.notation] = (label, "Uses an action (ST-36).")
+    return words

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from starboard.games.streamlines.cards import COLLAPSE, KIND_TITLES, PLANET, POWERS, REFUGEE
-from starboard.games.streamlines.moves import MOVES, Deal, Dump, Fly, Give, Lay, LayGate
+from starboard.games.streamlines.moves import MOVES, Give
 from starboard.games.streamlines.position import CLOCK, DEALING, FOLLOW, LOST
 from starboard.games.streamlines.rules import Streamlines
-from starboard.games.streamlines.words import counted, ending, held, planet_name
+from starboard.games.streamlines.words import planet_name, with_refugees
 from starboard.kernel import OVER, OpenView
-from starboard.parts.streams import ARROWS, NAMES, THING, laying_name
+from starboard.parts.crew import crew_ending
+from starboard.parts.stream_moves import CardMove, Lay, Ride
+from starboard.parts.streams import ARROWS, NAMES, THING, laying_name, named
 from starboard.parts.trails import shortest_ride
+from starboard.parts.words import capital, counted
 
 
 def tell(before: OpenView[Streamlines], move_id: int, after: OpenView[Streamlines]) -> str:
     """What happened, and what came of it."""
     old, new = before.state, after.state
     move = MOVES[move_id]
-    if isinstance(move, Deal):
-        told = tell_card(old, move.kind)
-    elif isinstance(move, Fly):
+    if isinstance(move, CardMove):
+        told = tell_card(old, move.kind) if move.verb == "deal" else tell_dump(old, move.kind)
+    elif isinstance(move, Ride):
         told = tell_flight(old, move.square)
-    elif isinstance(move, Dump):
-        lost = " is lost in space" if move.kind == REFUGEE else " goes to the discard pile"
-        told = f"@{old.seat} has no room: {KIND_TITLES[move.kind]}{lost} (ST-33)."
+    elif isinstance(move, Lay):
+        told = tell_laying(old, move)
     elif isinstance(move, Give):
         told = f"@{old.seat} gives {KIND_TITLES[move.kind]} to @{move.seat}."
     else:
-        told = tell_deed(old, move, new)
+        told = tell_deed(old, move.notation, new)
     return " ".join([told, *aftermath(old, new)])
 
 
@@ -57,6 +59,18 @@ def tell_collapse(old: Streamlines, planet: int) -> str:
     return "it is doomed already, so the card is discarded (ST-42)."
 
 
+def tell_dump(old: Streamlines, kind: int) -> str:
+    lost = " is lost in space" if kind == REFUGEE else " goes to the discard pile"
+    return f"@{old.seat} has no room: {KIND_TITLES[kind]}{lost} (ST-33)."
+
+
+def tell_laying(old: Streamlines, move: Lay) -> str:
+    here = NAMES[old.ships[old.seat]]
+    if move.arrows:
+        return f"@{old.seat} lays a stream on {here}: {move.laid}."
+    return f"@{old.seat} builds {move.laid} on {here}."
+
+
 def tell_flight(old: Streamlines, square: int) -> str:
     seat, here = old.seat, old.ships[old.seat]
     name, thing = NAMES[square], old.squares[square] // THING
@@ -69,19 +83,13 @@ def tell_flight(old: Streamlines, square: int) -> str:
     ride = shortest_ride(old.squares, here, square, first=first, stops=stops)
     if len(ride) == 1:
         return f"@{seat} flies to {name}."
-    over = ", ".join([NAMES[passed] for passed in ride[:-1]])
-    return f"@{seat} rides the stream over {over} to {name}."
+    return f"@{seat} rides the stream over {named(ride[:-1])} to {name}."
 
 
-def tell_deed(old: Streamlines, move: object, new: Streamlines) -> str:
-    """A move that is neither a flight nor a card changing hands."""
+def tell_deed(old: Streamlines, notation: str, new: Streamlines) -> str:
+    """A move that needs nothing but its name."""
     seat = old.seat
-    here = "nowhere" if old.ships[seat] == LOST else NAMES[old.ships[seat]]
-    if isinstance(move, Lay):
-        return f"@{seat} lays a stream on {here}: {laying_name(move.arrows)}."
-    if isinstance(move, LayGate):
-        return f"@{seat} builds {move.notation.removeprefix('lay ')} on {here}."
-    notation = str(getattr(move, "notation", ""))
+    here = NAMES[old.ships[seat]]
     if notation == "rescue":
         saved = counted(int(new.rescued - old.rescued), "refugee")
         return f"@{seat} brings {saved} to safety: {new.rescued} of {new.setup.required} rescued."
@@ -104,13 +112,11 @@ def aftermath(old: Streamlines, new: Streamlines) -> list[str]:
     told = []
     for planet in range(len(new.fuses)):
         if new.is_black(planet) and not old.is_black(planet):
-            name = planet_name(new, planet)
-            told.append(f"{name[0].upper()}{name[1:]} turns into a black hole (ST-41).")
+            name = capital(planet_name(new, planet))
+            told.append(f"{name} turns into a black hole (ST-41).")
     for seat in range(len(new.ships)):
         if new.ships[seat] == LOST and old.ships[seat] != LOST:
-            refugees = held(old, seat, REFUGEE)
-            aboard = f" with {counted(refugees, 'refugee')} aboard" if refugees else ""
-            told.append(f"@{seat}'s ship is lost{aboard} (ST-44).")
+            told.append(f"@{seat}'s ship is lost{with_refugees(old, seat)} (ST-44).")
     if new.to_act == OVER:
-        told.append(f"{ending(new)}.")
+        told.append(f"{crew_ending(new)}.")
     return told

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.builders import at, do, galaxy, legal
 from starboard.games.streamlines.position import MORE
 from starboard.games.streamlines.rules import Streamlines
+from starboard.games.streamlines.setups import galaxy
 from starboard.kernel import CHANCE, OVER, Rng
+from starboard.parts.boards import at
 from starboard.parts.distance import FAR
+from starboard.testing import legal, play
 
 
 def suggested(state: Streamlines) -> str:
@@ -61,7 +63,7 @@ def test_the_pilot_leaves_a_burning_planet_with_its_last_action() -> None:
 def test_the_pilot_flies_round_a_black_hole() -> None:
     state = galaxy(ships=("c5", "a9"), aboard={"refugee": 2})
     state.warnings[0] = 2
-    assert "fly c4" in legal(state)
+    assert "fly c4" in legal(GAME, state)
     assert suggested(state) == "fly b5"
 
 
@@ -76,7 +78,9 @@ def test_the_pilot_draws_on_for_free_and_throws_out_streams_first() -> None:
     state = galaxy(ships=("c4", "a9"))
     state.phase = MORE
     assert suggested(state) == "draw again"
-    full = do(galaxy(ships=("c4", "a9"), aboard={"refugee": 1, "tee": 1}), "draw", "deal refugee")
+    full = play(
+        GAME, galaxy(ships=("c4", "a9"), aboard={"refugee": 1, "tee": 1}), "draw", "deal refugee"
+    )
     assert suggested(full) == "dump tee"
 
 
@@ -99,14 +103,14 @@ def test_advice_likes_a_rescue_even_when_the_crew_lags_far_behind() -> None:
     state = galaxy(ships=("a1", "e9"), aboard={"refugee": 2}, scenario="standard")
     state.used = 2
     assert 0.02 < hope(state) < 0.5
-    assert hope(do(state.clone(), "rescue")) > hope(do(state, "end turn"))
+    assert hope(play(GAME, state.clone(), "rescue")) > hope(play(GAME, state, "end turn"))
 
 
 def test_clones_share_a_board_until_one_of_them_builds() -> None:
     state = galaxy(aboard={"tee": 1})
     clone = state.clone()
     assert clone.squares is state.squares
-    do(clone, "lay tee E")
+    play(GAME, clone, "lay tee E")
     assert state.squares[at("e5")] == 0
     assert clone.squares[at("e5")] == 7
     assert clone.charts is not state.charts
@@ -120,3 +124,30 @@ def test_charts_lead_round_black_holes() -> None:
     assert (distances[beside], distances[planet]) == (6, FAR)
     assert state.charts.to_planet(1, 1)[at("g6")] == 0
     assert state.charts.to_planet(1, 2)[at("g6")] == 4
+
+
+def test_advice_climbs_towards_the_rescue() -> None:
+    assert GAME.advice is not None
+    far = galaxy(aboard={"refugee": 2})
+    near = galaxy(ships=("a2", "a9"), aboard={"refugee": 2})
+    saved = play(GAME, galaxy(ships=("a1", "a9"), aboard={"refugee": 2}), "rescue")
+    hopes = [GAME.advice.promise(state)[0] for state in (far, near, saved)]
+    assert hopes == sorted(hopes)
+    assert len(set(hopes)) == 3
+
+
+def test_advice_counts_a_stream_as_a_shorter_way() -> None:
+    assert GAME.advice is not None
+    board = "\n".join(["·"] * 4 + ["↓"] * 4 + ["·"])
+    plain = galaxy(ships=("a9", "i1"), aboard={"refugee": 2})
+    stream = galaxy(board, ships=("a9", "i1"), aboard={"refugee": 2})
+    assert GAME.advice.promise(stream)[0] > GAME.advice.promise(plain)[0]
+
+
+def test_advice_fears_a_planet_about_to_turn() -> None:
+    assert GAME.advice is not None
+    state = galaxy(ships=("c4", "a9"), aboard={"refugee": 2})
+    state.warnings[0], state.fuses[0] = 2, 2
+    away = state.clone()
+    away.ships[0] = at("c3")
+    assert GAME.advice.promise(away)[0] > GAME.advice.promise(state)[0]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.builders import at, do, flights, galaxy, legal, tick, why
 from starboard.games.streamlines.position import LOST
-from starboard.games.streamlines.rules import Streamlines
-from starboard.kernel import OpenView
+from starboard.games.streamlines.setups import flights, galaxy, tick
+from starboard.parts.boards import at
+from starboard.testing import legal, play, told, why
 
 # The board of the original rules, its square I on a1:  A B C D / E F G H / I J K L.
 ORIGINAL = """
@@ -17,12 +17,6 @@ ORIGINAL = """
 · · · ·
 """
 A, B, C, E, F, G, H, K = ("a3", "b3", "c3", "a2", "b2", "c2", "d2", "c1")
-
-
-def told(state: Streamlines, notation: str) -> str:
-    before = GAME.view(state, 0)
-    after = do(before.state.clone(), notation)
-    return GAME.tell(before, GAME.moves.parse(notation), OpenView(after, 0))
 
 
 def test_st_20_a_move_is_a_step_and_then_a_ride() -> None:
@@ -41,7 +35,7 @@ def test_st_20_an_arrow_off_the_board_leads_nowhere() -> None:
 def test_st_21_no_square_is_entered_against_its_stream() -> None:
     state = galaxy("· → ·", ships=("c1", "i1"))
     assert flights(state) == "d1 c2"
-    assert why(state, "fly b1") == "You would enter b1 against its stream (ST-21)."
+    assert why(GAME, state, "fly b1") == "You would enter b1 against its stream (ST-21)."
 
 
 def test_st_21_a_ride_stops_before_a_stream_against_it() -> None:
@@ -52,7 +46,7 @@ def test_st_22_the_player_chooses_where_streams_fork() -> None:
     state = galaxy("· ╩ ·\n· · ·", ships=("b1", "i1"))
     assert flights(state) == "a1 c1 a2 c2 b3"
     sentence = "The stream carries you on from b2: a ride goes as far as it can (ST-22)."
-    assert why(state, "fly b2") == sentence
+    assert why(GAME, state, "fly b2") == sentence
 
 
 def test_st_22_with_leave_stream_a_ship_may_stop_anywhere() -> None:
@@ -74,7 +68,7 @@ def test_st_23_a_loop_is_ridden_once() -> None:
 def test_st_23_the_departure_square_is_not_visited_again() -> None:
     state = galaxy(LOOP, ships=("b3", "i1"))
     assert flights(state) == "b2 a3 b4"
-    assert why(state, "fly b3").endswith("a move never comes to a square twice (ST-23).")
+    assert why(GAME, state, "fly b3").endswith("a move never comes to a square twice (ST-23).")
 
 
 def test_st_24_the_shortest_ride_is_the_one_told() -> None:
@@ -86,22 +80,21 @@ def test_st_24_the_shortest_ride_is_the_one_told() -> None:
     """
     state = galaxy(board, ships=("a4", "i1"))
     assert flights(state) == "d1 a3 a5"
-    assert told(state, "fly d1") == "@0 rides the stream over b4, c4, d4, d3, d2 to d1."
-    assert told(galaxy(), "fly e6") == "@0 flies to e6."
+    assert told(GAME, state, "fly d1") == "@0 rides the stream over b4, c4, d4, d3, d2 to d1."
+    assert told(GAME, galaxy(), "fly e6") == "@0 flies to e6."
 
 
 def test_st_25_a_ship_that_flies_into_a_black_hole_is_lost() -> None:
     state = galaxy("· · · · ·\n· → ↑ · ·\n· · · · ·", ships=("a2", "a9"))
     state.squares[at("c3")] = 1
     state.warnings[0] = 2
-    assert "fly c4" in legal(state)
+    assert "fly c4" in legal(GAME, state)
     marks = {p.move: p.mark for p in GAME.scene(GAME.view(state, 0)).pieces if p.move}
     assert marks["fly c4"] == "danger"
     assert marks["fly a1"] == "target"
-    assert told(state, "fly c4") == (
+    assert told(GAME, state, "fly c4") == (
         "@0 flies into the black hole on c4 (ST-25). @0's ship is lost (ST-44)."
     )
-    do(state, "fly c4")
     assert state.ships == [LOST, at("a9")]
     assert state.seat == 1
 
@@ -127,42 +120,42 @@ def test_st_26_on_the_board_of_the_original(start: str, ends: set[str]) -> None:
 
 def test_st_26_g_can_be_entered_from_k_alone() -> None:
     for start in (C, F, H):
-        assert why(galaxy(ORIGINAL, ships=(start, "i1")), f"fly {G}").endswith("(ST-21).")
+        assert why(GAME, galaxy(ORIGINAL, ships=(start, "i1")), f"fly {G}").endswith("(ST-21).")
     assert {A, C, H} <= set(flights(galaxy(ORIGINAL, ships=(K, "i1"))).split())
 
 
 def test_st_27_a_gate_leads_to_its_twin_and_stops_the_turn() -> None:
     state = galaxy(aboard={"extra move": 1}, gates={"e6": "A", "b8": "A"})
     assert flights(state) == "e4 d5 f5 e6 b8"
-    assert told(state, "fly b8") == "@0 jumps through the gate to b8 (ST-27)."
-    do(state, "fly b8")
-    assert legal(state) == ["end turn"]
-    assert why(state, "fly b9") == "After a gate jump your ship moves no more this turn (ST-27)."
-    assert why(state, "use extra move").endswith("(ST-27).")
+    assert told(GAME, state, "fly b8") == "@0 jumps through the gate to b8 (ST-27)."
+    assert legal(GAME, state) == ["end turn"]
+    sentence = "After a gate jump your ship moves no more this turn (ST-27)."
+    assert why(GAME, state, "fly b9") == sentence
+    assert why(GAME, state, "use extra move").endswith("(ST-27).")
 
 
 def test_st_27_the_next_turn_is_free_again() -> None:
-    state = do(galaxy(gates={"e6": "A", "b8": "A"}), "fly b8", "end turn")
-    do(tick(state), "end turn")
+    state = play(GAME, galaxy(gates={"e6": "A", "b8": "A"}), "fly b8", "end turn")
+    play(GAME, tick(state), "end turn")
     assert "b9" in flights(tick(state)).split()
 
 
 def test_st_27_with_gate_stop_move_the_ship_may_go_on() -> None:
     state = galaxy(gates={"e6": "A", "b8": "A"}, gate_stop="move")
-    do(state, "fly b8", "fly b9", "fly c9")
+    play(GAME, state, "fly b8", "fly b9", "fly c9")
     assert state.ships[0] == at("c9")
 
 
 def test_st_27_a_ship_on_a_gate_may_use_a_move_to_jump() -> None:
     state = galaxy(ships=("e6", "a9"), gates={"e6": "A", "b8": "A"})
-    assert "fly b8" in legal(state)
-    assert do(state, "fly b8").has_jumped
+    assert "fly b8" in legal(GAME, state)
+    assert play(GAME, state, "fly b8").has_jumped
 
 
 def test_st_27_a_ship_may_stay_at_the_gate_it_came_to() -> None:
-    state = do(galaxy(gates={"e6": "A", "b8": "A"}), "fly e6")
+    state = play(GAME, galaxy(gates={"e6": "A", "b8": "A"}), "fly e6")
     assert not state.has_jumped
-    assert "fly b8" in legal(state)
+    assert "fly b8" in legal(GAME, state)
 
 
 def test_st_27_a_gate_without_a_twin_does_nothing() -> None:
@@ -189,9 +182,9 @@ def test_st_28_in_a_wide_whirl_a_ride_may_end_anywhere() -> None:
 
 def test_st_29_a_ship_rides_rather_than_jumps() -> None:
     state = galaxy(gates={"e6": "A", "d5": "A"})
-    do(state, "fly d5")
+    play(GAME, state, "fly d5")
     assert not state.has_jumped
-    assert "fly d4" in legal(state)
+    assert "fly d4" in legal(GAME, state)
 
 
 def test_st_29_no_jump_leads_back_to_where_the_move_began() -> None:

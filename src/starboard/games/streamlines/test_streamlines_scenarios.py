@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.builders import at
 from starboard.games.streamlines.scenario import SHIPPED, parse_scenario, shipped_scenario
+from starboard.games.streamlines.setups import DECK
 from starboard.kernel import BadOption, Record, parse, parse_options, show_options
+from starboard.parts.boards import at
 
-OWN = """\
+OWN = f"""\
 title Twin Suns
 about Two planets near the middle, an escape close to each: room to learn the streams.
 rescue 4 6 8
@@ -26,22 +27,7 @@ map
 . . . . . . . . .
 . E . . . . . . .
 . . . . . . . . .
-
-each player
-action 8
-cargo 10
-extra move 2
-pickup 1
-engineering 1
-one 14
-opposite 1
-corner 10
-tee 2
-refugee 4
-
-in all
-gate pair 2
-collapse 4
+{DECK}collapse 4
 """
 
 
@@ -82,7 +68,7 @@ ROW = ". . . . . . . E .\n"
         pytest.param(ROW, ". . .\n", "line 7 of the map has 3 squares", id="a-short-row"),
         pytest.param("E", "X", "line 7 of the map has 'X'", id="a-strange-sign"),
         pytest.param("E", ".", "its map has no escape: mark one with E", id="no-escape"),
-        pytest.param("1 .", ". .", "its planets are numbered 2, not from 1 on", id="a-gap"),
+        pytest.param("1 .", ". .", "its planets are numbered 2, but must be", id="a-gap"),
         pytest.param("2 .", "1 .", "its planets are numbered 1, 1", id="a-planet-twice"),
         pytest.param("collapse 4", "collapse 3", "has 3 Collapse cards for 2 planets", id="calm"),
         pytest.param("rescue 4", "rescue 9", "2 players must rescue 9", id="too-many-to-rescue"),
@@ -90,7 +76,7 @@ ROW = ". . . . . . . E .\n"
         pytest.param("rescue 4", "rescue 0", "must give three numbers from 1 up", id="none"),
         pytest.param("gate pair 2", "gate pair 5", "it has 5 gate pairs", id="too-many-gates"),
         pytest.param("title Twin Suns\n", "", "no line that says title", id="no-title"),
-        pytest.param("title Twin Suns", "title", "says title but not which", id="empty-title"),
+        pytest.param("title Twin Suns", "title", "says title but nothing more", id="empty-title"),
         pytest.param("rescue 4 6 8\n", "", "no line that says rescue", id="no-rescue"),
         pytest.param("title", "titel", "line 1 begins with 'titel'", id="a-typo"),
         pytest.param("about", "title", "line 2 says title a second time", id="title-twice"),

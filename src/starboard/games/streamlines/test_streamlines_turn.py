@@ -5,21 +5,13 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.builders import (
-    at,
-    cards_in_all,
-    count,
-    do,
-    flights,
-    galaxy,
-    legal,
-    tick,
-    why,
-)
 from starboard.games.streamlines.cards import COLLAPSE, KIND_NAMES, POWERS
+from starboard.games.streamlines.position import LOADING, LOST
 from starboard.games.streamlines.scenario import SHIPPED, shipped_scenario
-from starboard.kernel import CHANCE, WATCHER, Rng
-from starboard.testing import play_line
+from starboard.games.streamlines.setups import cards_in_all, count, flights, galaxy, tick
+from starboard.kernel import CHANCE, OVER, WATCHER, Rng
+from starboard.parts.boards import at
+from starboard.testing import legal, play, play_line, why
 
 DEAL_TWO = ("deal cargo", "deal pickup", "deal action", "deal engineering")
 
@@ -32,7 +24,7 @@ def test_st_1_squares_run_from_a1_bottom_left_to_i9_top_right() -> None:
 
 
 def test_st_2_ships_may_share_a_square() -> None:
-    state = do(galaxy(ships=("e5", "e6")), "fly e6")
+    state = play(GAME, galaxy(ships=("e5", "e6")), "fly e6")
     assert state.ships == [at("e6"), at("e6")]
 
 
@@ -76,13 +68,13 @@ def test_st_5_the_deck_holds_powers_streams_gates_refugees_and_collapses() -> No
 
 
 def test_st_5_a_lasting_power_is_kept_after_use() -> None:
-    state = do(galaxy(), "fly e6")
+    state = play(GAME, galaxy(), "fly e6")
     assert count(state, 0, "action") == 3
 
 
 def test_st_6_each_stream_may_be_laid_turned_any_way() -> None:
     aboard = {"cargo": 3, "one": 1, "opposite": 1, "corner": 1, "tee": 1}
-    assert legal(galaxy(aboard=aboard), "lay") == [
+    assert legal(GAME, galaxy(aboard=aboard), "lay") == [
         *("lay one N", "lay one E", "lay one S", "lay one W"),
         *("lay opposite NS", "lay opposite EW"),
         *("lay corner NE", "lay corner SE", "lay corner SW", "lay corner NW"),
@@ -115,7 +107,7 @@ def test_st_9_and_st_10_the_first_seat_begins_and_turns_go_round() -> None:
     assert state.to_act == 0
     seats = []
     for _ in range(4):
-        seats.append(tick(do(state, "end turn")).to_act)
+        seats.append(tick(play(GAME, state, "end turn")).to_act)
     assert seats == [1, 0, 1, 0]
 
 
@@ -137,38 +129,38 @@ def test_st_11_the_clock_draws_once_for_each_planet_and_discards() -> None:
 def test_st_11_the_clock_passes_over_black_holes() -> None:
     state = galaxy()
     state.warnings = [2, 0, 0]
-    do(state, "end turn", "deal one", "deal one")
+    play(GAME, state, "end turn", "deal one", "deal one")
     assert state.to_act == 1
 
 
 def test_st_12_a_ship_has_an_action_for_each_action_card() -> None:
-    state = do(galaxy(), "fly e6", "fly e7", "fly e8")
+    state = play(GAME, galaxy(), "fly e6", "fly e7", "fly e8")
     assert state.seat == 1
     assert state.to_act == CHANCE
 
 
 def test_st_12_a_player_may_stop_early() -> None:
-    assert do(galaxy(), "end turn").seat == 1
+    assert play(GAME, galaxy(), "end turn").seat == 1
 
 
 def test_st_12_an_action_card_gained_counts_at_once() -> None:
-    state = do(galaxy(ships=("c4", "a9")), "fly c5", "fly c4", "draw", "deal action")
-    do(state, "stop drawing", "fly c5")
+    state = play(GAME, galaxy(ships=("c4", "a9")), "fly c5", "fly c4", "draw", "deal action")
+    play(GAME, state, "stop drawing", "fly c5")
     assert state.seat == 1
 
 
 def test_st_12_without_actions_only_powers_are_left() -> None:
-    state = do(galaxy(aboard={"extra move": 1}), "fly e6", "fly e7", "fly e8")
-    assert legal(state) == ["use extra move", "end turn"]
-    assert why(state, "fly e7") == "You have used all your actions, 3 this turn (ST-12)."
+    state = play(GAME, galaxy(aboard={"extra move": 1}), "fly e6", "fly e7", "fly e8")
+    assert legal(GAME, state) == ["use extra move", "end turn"]
+    assert why(GAME, state, "fly e7") == "You have used all your actions, 3 this turn (ST-12)."
 
 
 def test_st_13_all_five_kinds_of_action_use_one() -> None:
     state = galaxy(ships=("c4", "c4"), aboard={"action": 5, "cargo": 3, "refugee": 1, "tee": 1})
-    do(state, "give refugee to 2", "draw", "deal refugee", "fly c3", "lay tee N")
+    play(GAME, state, "give refugee to 2", "draw", "deal refugee", "fly c3", "lay tee N")
     assert state.used == 4
     state.ships[0] = at("a1")
-    do(state, "rescue")
+    play(GAME, state, "rescue")
     assert (state.used, state.rescued) == (5, 1)
 
 
@@ -178,14 +170,14 @@ def test_st_14_a_dry_deck_is_made_of_the_discard_pile() -> None:
     state.num_deck = 0
     state.discard[KIND_NAMES.index("refugee")] = 2
     state.num_discard = 2
-    do(state, "draw", "deal refugee")
+    play(GAME, state, "draw", "deal refugee")
     assert (state.num_deck, state.num_discard) == (1, 0)
 
 
 def test_st_14_laid_streams_are_missing_from_the_deck() -> None:
     state = galaxy(aboard={"tee": 1})
     before = cards_in_all(state)
-    do(state, "lay tee N")
+    play(GAME, state, "lay tee N")
     assert cards_in_all(state) == before
     assert state.discard[KIND_NAMES.index("tee")] == 0
 
@@ -194,9 +186,9 @@ def test_st_14_nothing_is_drawn_when_both_piles_are_empty() -> None:
     state = galaxy(ships=("c4", "a9"))
     state.deck = [0] * len(KIND_NAMES)
     state.num_deck = 0
-    assert legal(state, "draw") == []
-    assert why(state, "draw").endswith("(ST-14).")
-    do(state, "end turn")
+    assert legal(GAME, state, "draw") == []
+    assert why(GAME, state, "draw").endswith("(ST-14).")
+    play(GAME, state, "end turn")
     assert (state.seat, state.to_act) == (1, 1)
 
 
@@ -205,44 +197,44 @@ def test_st_15_one_draw_action_shuffles_once() -> None:
     state.deck = [0] * len(KIND_NAMES)
     state.discard[:2] = [1, 0]
     state.num_deck, state.num_discard = 0, 1
-    do(state, "draw", "deal action")
-    # The new deck is dry too, and the pile empty: the drawing is over.
-    assert legal(state, "draw") == []
+    play(GAME, state, "draw", "deal action")
+    # The new deck has run out too, and the pile is empty: the drawing is over.
+    assert legal(GAME, state, "draw") == []
     state.discard[1], state.num_discard = 1, 1
     state.has_reshuffled = True
-    state.phase, state.to_act = 3, CHANCE
+    state.phase, state.to_act = LOADING, CHANCE
     state.deck[0], state.num_deck = 1, 1
-    do(state, "deal action")
-    assert "draw again" not in legal(state)
-    assert "draw" in legal(state)
+    play(GAME, state, "deal action")
+    assert "draw again" not in legal(GAME, state)
+    assert "draw" in legal(GAME, state)
 
 
 def test_st_15_no_power_is_used_between_draws() -> None:
     state = galaxy(ships=("c4", "a9"), aboard={"extra move": 1})
-    do(state, "draw", "deal pickup")
-    assert legal(state) == ["draw again", "stop drawing"]
-    assert why(state, "use extra move") == "First say whether you draw again or stop (ST-31)."
+    play(GAME, state, "draw", "deal pickup")
+    assert legal(GAME, state) == ["draw again", "stop drawing"]
+    assert why(GAME, state, "use extra move") == "First say whether you draw again or stop (ST-31)."
 
 
 def test_st_16_a_turn_ends_by_itself_when_nothing_is_left_to_do() -> None:
     state = galaxy("· · · ·\n" * 4 + "· · · · →", aboard={"pickup": 1, "tee": 2})
     state.used = 2
-    do(state, "fly d5")
+    play(GAME, state, "fly d5")
     assert state.seat == 1
     state = galaxy(ships=("e4", "a9"), aboard={"pickup": 1})
     state.squares[at("e5")] = 1
     state.squares[at("e6")] = 4
     state.used = 2
     # The stream below the ship can be picked up, so the turn goes on.
-    do(state, "fly e5")
-    assert legal(state) == ["use pickup", "end turn"]
+    play(GAME, state, "fly e5")
+    assert legal(GAME, state) == ["use pickup", "end turn"]
 
 
 def test_no_card_is_ever_lost_but_with_a_ship_or_a_dumped_refugee() -> None:
     state = GAME.begin(3)
     rng = Rng(5)
     total = cards_in_all(state)
-    while state.to_act != -2 and -1 not in state.ships:
+    while state.to_act != OVER and LOST not in state.ships:
         cards = state.refugees - 24 - state.rescued + total
         assert cards_in_all(state) == cards
         if state.to_act == CHANCE:

@@ -1,4 +1,4 @@
-"""The words that scene, log and refusals share."""
+"""The words that scene, panels, log and refusals share."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from starboard.games.streamlines.cards import (
 from starboard.games.streamlines.position import LOST, ROW
 from starboard.games.streamlines.rules import Streamlines
 from starboard.parts.streams import NAMES
+from starboard.parts.words import counted, without_article
 
 
 def symbol_of(kind: int) -> str:
@@ -26,12 +27,7 @@ def symbol_of(kind: int) -> str:
 
 def title_of(kind: int) -> str:
     """A kind of card without its article: ``Extra Move``, ``tee stream``, ``Gate A``."""
-    return KIND_TITLES[kind].removeprefix("an ").removeprefix("a ")
-
-
-def counted(number: int, noun: str) -> str:
-    """A number and its noun, in the plural where it needs one."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return without_article(KIND_TITLES[kind])
 
 
 def planet_name(state: Streamlines, planet: int) -> str:
@@ -40,7 +36,7 @@ def planet_name(state: Streamlines, planet: int) -> str:
 
 
 def planet_state(state: Streamlines, planet: int) -> str:
-    """How a planet is, in a few words."""
+    """The state of a planet in a few words."""
     if state.is_black(planet):
         return "black hole"
     fuse = state.fuses[planet]
@@ -59,7 +55,7 @@ def planet_symbol(state: Streamlines, planet: int) -> str:
 
 
 def dark_after(state: Streamlines, planet: int) -> int:
-    """The seat at the end of whose turn a collapsing planet turns."""
+    """The seat after whose turn a doomed planet is a black hole."""
     return int((state.seat + state.fuses[planet] - 1) % state.setup.seats)
 
 
@@ -89,8 +85,7 @@ def cargo_of(state: Streamlines, seat: int) -> list[int]:
     return [kind for kind in range(STREAM, COLLAPSE) if held(state, seat, kind)]
 
 
-def ending(state: Streamlines) -> str:
-    """How a finished game ended."""
-    result = state.result()
-    assert result is not None
-    return f"The crew {'wins' if result.payoffs[0] else 'loses'}: {result.reason}"
+def with_refugees(state: Streamlines, seat: int) -> str:
+    """Whom a ship has aboard: `` with 2 refugees aboard``, or nothing."""
+    refugees = held(state, seat, REFUGEE)
+    return f" with {counted(refugees, 'refugee')} aboard" if refugees else ""

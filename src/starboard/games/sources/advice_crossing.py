@@ -18,7 +18,7 @@ CHANGE: Final = 6
 """The cost of a stream that points elsewhere, where a pawn can come to rest and change it."""
 
 STUCK: Final = 24
-"""The cost of a stream that points elsewhere and carries every pawn on: nobody changes it."""
+"""The cost of a stream that points elsewhere and carries every pawn on: nobody can change it."""
 
 FAR: Final = 120
 
@@ -28,7 +28,7 @@ class Crossing:
 
     A way is a chain of squares. A square costs nothing where a stream already points to the
     next one, a card where it is empty, and more where a stream must be turned or replaced.
-    New ways keep to their right, as seen from home, lest two pawns block each other.
+    New ways keep to the right, as seen from home, so that two pawns do not block each other.
     """
 
     def __init__(self, position: Position, seat: i64) -> None:
@@ -37,7 +37,7 @@ class Crossing:
         self._home: i64 = position.setup.homes[seat]
         self._costs: list[int] = [FAR] * SQUARES
         self._came_from: list[int] = [OUTSIDE] * SQUARES
-        # Squares wait to be spread from in chains, one chain a cost.
+        # Squares to spread from wait in chains, one chain for each cost.
         self._first: list[int] = [-1] * FAR
         self._after: list[int] = []
         self._waiting: list[int] = []

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.builders import at, galaxy, legal
+from starboard.games.streamlines.advice_outlook import Outlook
+from starboard.games.streamlines.advice_pilot import Pilot
+from starboard.games.streamlines.advice_roads import Roads
 from starboard.games.streamlines.moves import LAY, LAY_GATE
-from starboard.games.streamlines.outlook import Outlook
-from starboard.games.streamlines.pilot import Pilot
-from starboard.games.streamlines.roads import Roads
 from starboard.games.streamlines.rules import Streamlines
+from starboard.games.streamlines.setups import galaxy
 from starboard.kernel import CHANCE, OVER, Rng
+from starboard.parts.boards import at
+from starboard.testing import legal
 
 ALL = 0b111
 HOME = "· · ↓\n· · ↓\n· ← ←"
@@ -91,7 +93,7 @@ def test_the_pilot_loads_on_a_burning_planet_as_long_as_it_can_still_leave() -> 
 def test_the_pilot_waits_rather_than_ride_into_a_black_hole() -> None:
     state = galaxy("· · ↑\n→ → ↑\n· → ↑", ships=("a1", "i9"))
     state.warnings[0] = 2
-    assert legal(state) == ["fly c4", "end turn"]
+    assert legal(GAME, state) == ["fly c4", "end turn"]
     assert chosen(state) == "end turn"
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.sources.advice_crossing import Crossing
 from starboard.games.sources.cards import GATE_THING, ONLY_THING
-from starboard.games.sources.crossing import Crossing
 from starboard.games.sources.position import Position, Setup
 from starboard.parts.distance import moves_to
 
@@ -16,7 +16,7 @@ MOST: Final = 2000
 
 
 class Survey:
-    """What the cards on a board alone decide. Ways are found when they are asked for."""
+    """What depends on the cards of a board alone. Ways are found when they are asked for."""
 
     def __init__(self, position: Position) -> None:
         self._squares = position.squares[:]
@@ -67,7 +67,7 @@ class Survey:
 
 
 class Surveys:
-    """The surveys of one game's boards. A search meets the same few boards again and again."""
+    """The surveys of one game's boards, since a search meets the same boards again and again."""
 
     def __init__(self) -> None:
         self._known: dict[bytes, Survey] = {}

@@ -15,27 +15,12 @@ from starboard.games.streamlines.cards import (
 )
 from starboard.games.streamlines.position import ACTIONS, LOST, ROW
 from starboard.games.streamlines.rules import Streamlines
-from starboard.kernel import CHANCE, parse_options, refusal
-from starboard.parts.boards import read_board
-from starboard.parts.streams import NAMES, THING
-from starboard.testing import play as play_on
+from starboard.kernel import CHANCE, parse_options
+from starboard.parts.boards import at, lay_streams
+from starboard.parts.streams import THING
+from starboard.testing import legal, play
 
-PRACTICE: Final = """\
-title Practice
-about A galaxy for tests that no tuning changes.
-rescue 4 6 8
-
-map
-. . . . . . . . E
-. . . . . . . . .
-. . . 3 . . . . .
-. . . . . . 2 . .
-. . . . . . . . .
-. . 1 . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-E . . . . . . . .
-
+DECK: Final = """
 each player
 action 8
 cargo 10
@@ -50,14 +35,27 @@ refugee 4
 
 in all
 gate pair 2
-collapse 7
+"""
+"""The cards of the tests' scenarios, but for their Collapse cards."""
+
+PRACTICE: Final = f"""\
+title Practice
+about A galaxy for tests that no tuning changes.
+rescue 4 6 8
+
+map
+. . . . . . . . E
+. . . . . . . . .
+. . . 3 . . . . .
+. . . . . . 2 . .
+. . . . . . . . .
+. . 1 . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+E . . . . . . . .
+{DECK}collapse 7
 """
 """A scenario of the tests' own, so that tuning the shipped ones does not touch the rules."""
-
-
-def at(name: str) -> int:
-    """The number of a named square."""
-    return NAMES.index(name)
 
 
 def galaxy(
@@ -69,14 +67,13 @@ def galaxy(
 ) -> Streamlines:
     """The first seat's actions in `PRACTICE`, with streams as drawn and *gates* by square.
 
-    A ship named ``-`` is lost. The first ship has three Action and two Cargo cards and
-    whatever is *aboard*, by the names of the cards, which are taken from the deck. What is
-    laid is not ridden at once, unless the options say so: one thing at a time.
+    A ship named ``-`` is lost. The first ship has three Action and two Cargo cards, and what is
+    *aboard* by the names of the cards; these come from the deck. A stream is not ridden as soon
+    as it is laid, unless the options say so.
     """
     words = {"scenario": PRACTICE, "lay_and_ride": "off", **options}
     state = GAME.start(len(ships), parse_options(GAME.options, words))
-    for square, arrows in enumerate(read_board(board) if board else []):
-        state.squares[square] = arrows or state.squares[square]
+    lay_streams(state.squares, board)
     state.ships = [LOST if name == "-" else at(name) for name in ships]
     for name, letter in (gates or {}).items():
         symbol = GATE_SYMBOLS.index(letter)
@@ -102,38 +99,18 @@ def take_from_deck(state: Streamlines, kind: int) -> None:
         state.num_deck -= 1
 
 
-def do(state: Streamlines, *notations: str) -> Streamlines:
-    """Play these notations, each of which must be possible, and return the state."""
-    for notation in notations:
-        play_on(GAME, state, notation)
-    return state
-
-
 def tick(state: Streamlines, *cards: str) -> Streamlines:
     """Let the clock draw these cards, and harmless ones until a seat acts."""
     for card in cards:
-        do(state, f"deal {card}")
+        play(GAME, state, f"deal {card}")
     while state.to_act == CHANCE:
-        do(state, "deal one" if state.deck[KIND_NAMES.index("one")] else "deal refugee")
+        play(GAME, state, "deal one" if state.deck[KIND_NAMES.index("one")] else "deal refugee")
     return state
-
-
-def legal(state: Streamlines, verb: str = "") -> list[str]:
-    """The legal moves, or those that begin with a verb."""
-    words = [GAME.moves.notation(move) for move in state.legal_moves()]
-    return [word for word in words if word.startswith(verb)]
 
 
 def flights(state: Streamlines) -> str:
     """Where a move can end, as one line."""
-    return " ".join([word.removeprefix("fly ") for word in legal(state, "fly")])
-
-
-def why(state: Streamlines, notation: str) -> str:
-    """Why a move is refused."""
-    sentence = refusal(GAME, GAME.view(state, state.to_act), notation)
-    assert sentence is not None, f"{notation!r} is legal"
-    return sentence
+    return " ".join([word.removeprefix("fly ") for word in legal(GAME, state, "fly")])
 
 
 def count(state: Streamlines, seat: int, card: str) -> int:

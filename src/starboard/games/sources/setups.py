@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from starboard.games.sources import GAME
-from starboard.games.sources.bundles import ONE, count, size
 from starboard.games.sources.cards import KIND_NAMES
 from starboard.games.sources.moves import THING_KINDS, THINGS
+from starboard.games.sources.piles import ONE, count, size
 from starboard.games.sources.position import ACTING
 from starboard.games.sources.rules import Sources
-from starboard.kernel import CHANCE, parse_options, refusal
-from starboard.parts.boards import read_board
-from starboard.parts.streams import NAMES, THING
-from starboard.testing import play as play_on
-
-
-def at(name: str) -> int:
-    """The number of a named square."""
-    return NAMES.index(name)
+from starboard.kernel import CHANCE, parse_options
+from starboard.parts.boards import at, lay_streams
+from starboard.parts.streams import THING
+from starboard.testing import legal, play
 
 
 def board(
@@ -35,53 +30,32 @@ def board(
     the other cards on squares, all by the names of the cards.
     """
     state = GAME.start(len(pawns), parse_options(GAME.options, options))
-    for square, arrows in enumerate(read_board(drawing) if drawing else []):
-        state.squares[square] = arrows or state.squares[square]
+    lay_streams(state.squares, drawing)
     state.pawns = [at(name) for name in pawns]
     for name, word in (laid or {}).items():
         state.squares[at(name)] = THINGS[THING_KINDS.index(KIND_NAMES.index(word))] * THING
-    state.hands[0] = bundle(hand or {})
-    state.piles[0] = bundle(pile or {})
+    state.hands[0] = cards(hand or {})
+    state.piles[0] = cards(pile or {})
     state.phase = ACTING
     state.to_act = 0
     return state
 
 
-def bundle(cards: Mapping[str, int]) -> int:
+def cards(counts: Mapping[str, int]) -> int:
     """So many cards of each name, as a hand, a pile or a deck holds them."""
-    return sum([number * ONE[KIND_NAMES.index(name)] for name, number in cards.items()])
-
-
-def do(state: Sources, *notations: str) -> Sources:
-    """Play these notations, each of which must be possible, and return the state."""
-    for notation in notations:
-        play_on(GAME, state, notation)
-    return state
+    return sum([number * ONE[KIND_NAMES.index(name)] for name, number in counts.items()])
 
 
 def feed(state: Sources) -> Sources:
     """Let plain cards come to the Sources until a seat acts."""
     while state.to_act == CHANCE:
-        do(state, "deal one" if count(state.deck, 0) else "deal corner")
+        play(GAME, state, "deal one" if count(state.deck, 0) else "deal corner")
     return state
-
-
-def legal(state: Sources, verb: str = "") -> list[str]:
-    """The legal moves, or those that begin with a verb."""
-    words = [GAME.moves.notation(move) for move in state.legal_moves()]
-    return [word for word in words if word.startswith(verb)]
 
 
 def ends(state: Sources) -> str:
     """Where a move can end, as one line."""
-    return " ".join([word.removeprefix("go ") for word in legal(state, "go")])
-
-
-def why(state: Sources, notation: str) -> str:
-    """Why a move is refused."""
-    sentence = refusal(GAME, GAME.view(state, state.to_act), notation)
-    assert sentence is not None, f"{notation!r} is legal"
-    return sentence
+    return " ".join([word.removeprefix("go ") for word in legal(GAME, state, "go")])
 
 
 def carried(state: Sources, seat: int, card: str) -> int:
@@ -97,5 +71,5 @@ def piled(state: Sources) -> list[int]:
 def cards_in_all(state: Sources) -> int:
     """All cards of the game, wherever they are, the four first Sources included."""
     laid = len([code for code in state.squares if code])
-    bundles = [*state.hands, *state.piles, state.deck, state.discard]
-    return sum([int(size(cards)) for cards in bundles]) + laid
+    piles = [*state.hands, *state.piles, state.deck, state.discard]
+    return sum([int(size(cards)) for cards in piles]) + laid

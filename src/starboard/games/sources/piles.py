@@ -1,8 +1,9 @@
-"""Bundles: the cards of a hand, a pile or a deck in one int, since only their kinds matter.
+"""Piles: any number of cards in one int, since only their kinds matter.
 
-The low bits of a bundle are the number of its cards. Above them stands a count for each kind
-of card, in just the bits that all cards of that kind need. So two bundles are put together by
-adding them. A state has a dozen; as lists of counts they would be most of its weight.
+A hand, what lies on a Source, the deck and the discard pile are all such piles. The low bits of
+a pile are its size. Above them is a count for each kind of card, in just as many bits as all
+cards of that kind need, so two piles are put together by adding them. A state has a dozen
+piles; as lists of counts they would be most of its weight.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ SHIFT: Final = [sum(WIDTH[:kind]) for kind in range(KINDS + 1)]
 """Where the count of each kind begins, and where that of the last one ends."""
 
 ONE: Final = [(1 << SIZE_BITS + SHIFT[kind]) + 1 for kind in range(KINDS)]
-"""A bundle of one card, for each kind."""
+"""A pile of one card, for each kind."""
 
-# Powers of two have different remainders by 67, so that each tells the kind its bit counts.
+# Powers of two all leave different remainders by 67, so a remainder tells what its bit counts.
 PRIME: Final = 67
 KIND_OF: Final = [0] * PRIME
 for _kind in range(KINDS):
@@ -32,26 +33,26 @@ for _kind in range(KINDS):
         KIND_OF[(1 << _bit) % PRIME] = _kind
 
 
-def size(bundle: i64) -> i64:
-    """How many cards a bundle has."""
-    return bundle & SIZE_MASK
+def size(pile: i64) -> i64:
+    """How many cards a pile has."""
+    return pile & SIZE_MASK
 
 
-def count(bundle: i64, kind: i64) -> i64:
-    """How many cards of a kind a bundle has."""
+def count(pile: i64, kind: i64) -> i64:
+    """How many cards of a kind a pile has."""
     one: i64 = 1
-    return (bundle >> (SIZE_BITS + SHIFT[kind])) & ((one << WIDTH[kind]) - 1)
+    return (pile >> (SIZE_BITS + SHIFT[kind])) & ((one << WIDTH[kind]) - 1)
 
 
-def has(bundle: i64, kind: i64) -> bool:
-    """Whether a bundle has a card of a kind."""
-    return count(bundle, kind) > 0
+def has(pile: i64, kind: i64) -> bool:
+    """Whether a pile has a card of a kind."""
+    return count(pile, kind) > 0
 
 
-def kinds(bundle: i64) -> list[int]:
+def kinds(pile: i64) -> list[int]:
     """The kinds of its cards, ascending."""
     found: list[int] = []
-    rest: i64 = bundle >> SIZE_BITS
+    rest: i64 = pile >> SIZE_BITS
     while rest:
         kind: i64 = KIND_OF[(rest & -rest) % PRIME]
         found.append(kind)
@@ -59,10 +60,10 @@ def kinds(bundle: i64) -> list[int]:
     return found
 
 
-def nth(bundle: i64, n: i64) -> i64:
+def nth(pile: i64, n: i64) -> i64:
     """The kind of the card that follows *n* others, cards being in the order of their kinds."""
     one: i64 = 1
-    rest: i64 = bundle >> SIZE_BITS
+    rest: i64 = pile >> SIZE_BITS
     kind: i64 = 0
     width: i64 = WIDTH[0]
     n -= rest & ((one << width) - 1)
@@ -74,11 +75,11 @@ def nth(bundle: i64, n: i64) -> i64:
     return kind
 
 
-def counts(bundle: i64) -> list[int]:
-    """How many cards of each kind a bundle has."""
-    return [int(count(bundle, kind)) for kind in range(KINDS)]
+def counts(pile: i64) -> list[int]:
+    """How many cards of each kind a pile has."""
+    return [int(count(pile, kind)) for kind in range(KINDS)]
 
 
-def bundle_of(numbers: Iterable[int]) -> int:
-    """A bundle of so many cards of each kind, from the first on."""
+def pile_of(numbers: Iterable[int]) -> int:
+    """The pile with so many cards of each kind."""
     return sum([number * ONE[kind] for kind, number in enumerate(numbers)])

@@ -1,8 +1,8 @@
 """Outlook: how long the stars will last, and whom each ship can save by then.
 
-A model in actions. The deck tells how many turns are left, a ship's Action cards how many
-actions that is, and the charts how many of them a trip costs. Streams, gates, powers and lost
-time are all worth what they do to that sum.
+The model counts in actions. The deck tells how many turns are left, a ship's Action cards how
+many actions that makes, and the charts how many of them a trip costs. Streams, gates, powers and
+lost time are worth what they change in that sum.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_roads import Roads
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
@@ -22,16 +23,15 @@ from starboard.games.streamlines.cards import (
     STREAM,
 )
 from starboard.games.streamlines.position import LOADING, LOST, MORE, ROW, Position
-from starboard.games.streamlines.roads import Roads
 
 LATER_TRIPS: Final = 3
-"""Trips that are looked at after the first."""
+"""How many trips after the first are looked at."""
 
 LATER_LOAD: Final = 3.0
-"""Refugees that each of them brings, if there is room: waiting for more costs time."""
+"""Refugees that each of them brings, if there is room. Waiting for more costs time."""
 
 HAND: Final = 0.25
-"""What a carried stream is worth, in actions, as long as it is not laid."""
+"""What a stream is worth, in actions, while it is carried."""
 
 BOOST: Final = 0.8
 """What an Extra Move is worth, in actions."""
@@ -40,17 +40,17 @@ DRAWN: Final = 0.8
 """Cards that a ship draws in a turn, besides those of the clock."""
 
 COMES_AGAIN: Final = 0.3
-"""What a card on the discard pile counts, of one in the deck."""
+"""The weight of a card in the discard pile, against one in the deck."""
 
 LEAST_DOUBT: Final = 0.4
 DOUBT: Final = 0.22
-"""How far the number of a ship's actions is uncertain: so many, and this part of them."""
+"""How uncertain the number of a ship's actions is: by so many, and by this part of them."""
 
 
 class Outlook:
     """What one position holds in store.
 
-    Crews that may not lay streams (*lays*) see no worth in carrying them.
+    A crew that lays no streams (*lays*) sees no worth in carrying them.
     """
 
     def __init__(self, position: Position, lays: bool = True) -> None:
@@ -87,7 +87,7 @@ class Outlook:
         for seat in range(len(position.ships)):
             self.aboard += position.holds[ROW * seat + REFUGEE]
 
-        self.trips = 0.0  # that the crew may still make after those under way
+        self.trips = 0.0  # the crew may still make after those under way
         self.road_worth = 0.0  # refugees that one more stream on the way home will save
         self._count_trips()
 
@@ -125,7 +125,7 @@ class Outlook:
         return number
 
     def _turns_left(self) -> float:
-        """Turns until all is dark: the Collapse cards still wanted, at the rate they come."""
+        """Turns until all is dark: the Collapse cards needed, at the rate at which they come."""
         position = self.position
         inside = float(position.deck[COLLAPSE])
         size = float(position.num_deck)
@@ -221,7 +221,7 @@ class Outlook:
                 self.homeward = False
 
     def _fetch(self, seat: i64) -> float:
-        """Moves to a planet and home; on a planet that burns there is time for another card."""
+        """Moves to a planet and home; on a burning planet there may be time for another card."""
         position = self.position
         here: i64 = position.ships[seat]
         for planet in range(len(position.fuses)):
@@ -252,9 +252,9 @@ class Outlook:
         spread: float,
         wanted: i64,
     ) -> bool:
-        """Note a plan if it is better: a first load, then full ones as long as time lasts.
+        """Keep a plan if it is the best so far: a first load, then full ones while time lasts.
 
-        *road* is what the streams that it brings along are worth, in refugees.
+        *road* is what the streams are worth that the ship brings along, in refugees.
         """
         chance = likely(left, spread)
         most = float(wanted)
@@ -279,5 +279,5 @@ class Outlook:
 
 
 def likely(margin: float, spread: float) -> float:
-    """The chance that something with so much time to spare comes in time."""
+    """The chance of being in time with so much time to spare."""
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, margin / spread))))

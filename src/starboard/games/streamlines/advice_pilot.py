@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_builder import NONE, Builder
+from starboard.games.streamlines.advice_outlook import Outlook
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
@@ -24,21 +26,19 @@ from starboard.games.streamlines.moves import (
     STOP_DRAWING,
     USE_EXTRA_MOVE,
 )
-from starboard.games.streamlines.outlook import Outlook
 from starboard.games.streamlines.position import ACTIONS, BOOST, DUMPING, MORE, ROW, Position
-from starboard.games.streamlines.roadwork import NONE, Builder
 from starboard.parts.distance import FAR
 from starboard.parts.streams import ARROWS, THING
 
 WORST_CARGO: Final = [4, 5, 6, 7, 1, 3, 2, 0, 8]
-"""What is thrown out first, by its number among cargo: gates, streams of many arrows, refugees."""
+"""In which order cargo is dumped, by its number among cargo: gates, streams, refugees last."""
 
 TRAP: Final = 4 * FAR
 NOWHERE: Final = 1000
 
 
 class Pilot:
-    """Fetch refugees, bring them home in time, build roads, and stay clear of black holes.
+    """Fetches refugees, brings them home in time, builds roads and keeps off black holes.
 
     Without *lays* it plays as if streams could not be laid.
     """
@@ -77,7 +77,7 @@ class Pilot:
         raise ValueError("nothing to dump")
 
     def _draw_more(self, outlook: Outlook) -> int:
-        """Free cards are welcome, unless only a Collapse could change anything."""
+        """Free cards are welcome, unless the hold is full of refugees who should go home."""
         full = self.position.holds[self.row + REFUGEE] >= self.position.holds[self.row + CARGO]
         return STOP_DRAWING if full and outlook.homeward else DRAW_AGAIN
 
@@ -100,7 +100,7 @@ class Pilot:
         return END_TURN
 
     def _fly(self, goal: list[int]) -> int:
-        """On towards the goal, but into no black hole: rather wait."""
+        """Fly on towards the goal, but wait rather than fly into a black hole."""
         flights = self.position.flights(ARROWS)
         if not flights:
             return END_TURN
@@ -108,7 +108,7 @@ class Pilot:
         return END_TURN if self._is_trap(best) else best
 
     def _nearest(self, flights: list[int], goal: list[int]) -> int:
-        """The first of the squares nearest to the goal, so that all ships take one road."""
+        """The first of the squares nearest to the goal, so that all ships take the same road."""
         best: i64 = flights[0]
         least: i64 = NOWHERE
         for square in flights:
@@ -119,7 +119,7 @@ class Pilot:
         return best
 
     def _is_trap(self, square: i64) -> bool:
-        """A black hole, or a planet that will be one before the ship acts again."""
+        """Whether it is a black hole, or will be one before the ship acts again."""
         position = self.position
         planet: i64 = position.squares[square] // THING - PLANET
         if planet < 0 or position.warnings[planet] < 2:

@@ -1,4 +1,4 @@
-"""Roadwork: which stream a ship lays, so that all ships together fly least."""
+"""Builder: which stream a ship lays so that the crew needs the fewest moves."""
 
 from __future__ import annotations
 
@@ -6,27 +6,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_outlook import Outlook
+from starboard.games.streamlines.advice_roads import Charts, Roads
 from starboard.games.streamlines.cards import STREAM
-from starboard.games.streamlines.charts import Charts
 from starboard.games.streamlines.moves import LAY
-from starboard.games.streamlines.outlook import Outlook
 from starboard.games.streamlines.position import LOST, ROW
-from starboard.games.streamlines.roads import Roads
 from starboard.parts.streams import FIRST_LAYING, LAYINGS, ride_ends
 
 NONE: Final = -1
 
 GAIN: Final = 0.3
-"""What a stream must save at least, in moves: it is not laid for nothing."""
+"""The least that a stream must save to be laid, in moves."""
 
 EASE: Final = 0.0005
-"""What a move from any square home counts: of equal streams, the one that bars least is laid."""
+"""The weight of the way home from each square: of equal streams, the one that bars least wins."""
 
 
 class Builder:
-    """Compares the boards that a ship can make by the moves that the crew will need on them.
+    """Compares the boards that a ship can make by the moves that the crew needs on them.
 
-    Counted are what is left of every ship's present trip, and the round trips still to come.
+    These are the rest of every ship's present trip and the round trips still to come.
     """
 
     def __init__(self, outlook: Outlook, seat: i64) -> None:
@@ -78,7 +77,7 @@ class Builder:
         return near
 
     def _bill(self, roads: Roads, near: int) -> float:
-        """Moves that the crew still needs on these roads, the builder being so near its goal."""
+        """Moves that the crew still needs on these roads, with the builder so near its goal."""
         position = self.outlook.position
         total = float(near) + self.outlook.trips * roads.round_trip()
         for distance in roads.to_escape:
