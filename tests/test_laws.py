@@ -16,8 +16,11 @@ from starboard.kernel import (
     Advice,
     AnyGame,
     Button,
+    Look,
+    Moment,
     MoveTable,
     OpenView,
+    Palette,
     Piece,
     Result,
     Rng,
@@ -38,6 +41,18 @@ def with_state(game: AnyGame, kind: Callable[[], State]) -> AnyGame:
 
 def with_scene(game: AnyGame, change: Callable[[Scene], Scene]) -> AnyGame:
     return replace(game, scene=lambda view: change(game.scene(view)))
+
+
+def on_a_sea(scene: Scene) -> Scene:
+    return replace(scene, zones=(replace(scene.zones[0], ground="sea"), *scene.zones[1:]))
+
+
+def first_piece(**fields: str) -> Callable[[Scene], Scene]:
+    def changed(scene: Scene) -> Scene:
+        first, *others = scene.pieces
+        return replace(scene, pieces=(replace(first, **fields), *others))  # type: ignore[arg-type]
+
+    return changed
 
 
 # Bugs in a state. Clones keep their class, so that the bug stays in.
@@ -218,6 +233,23 @@ def tells_the_deal(before: kuhn_poker.View, move: int, after: kuhn_poker.View) -
     return kuhn_poker.tell(before, move, after)
 
 
+def shows_the_deal(
+    before: kuhn_poker.View, move: int, after: kuhn_poker.View
+) -> tuple[Moment, ...]:
+    return (Moment(title=kuhn_poker.MOVES.notation(move)),) if before.to_act == CHANCE else ()
+
+
+PAPER = Palette(
+    ground="#ffffff",
+    surface="#ffffff",
+    board="#ffffff",
+    line="#cccccc",
+    ink="#000000",
+    quiet="#333333",
+    accent="#0044aa",
+)
+
+
 class Boasts(Advice):
     def promise(self, state: State) -> list[float]:
         return [2.0, -2.0]
@@ -359,6 +391,47 @@ PLANTED: list[tuple[str, AnyGame, str]] = [
         "a spectator who sees a hand",
         replace(KUHN, view=watcher_sees_the_first_hand),
         "a spectator sees what seat 1 does not",
+    ),
+    ("a moment that shows the deal", replace(KUHN, moments=shows_the_deal), "a moment shows seat"),
+    (
+        "a moment without its symbol",
+        replace(FOUR, moments=lambda before, move, after: (Moment(symbol="cup"),)),
+        "a symbol does not exist",
+    ),
+    (
+        "a look without its ground",
+        replace(FOUR, look=Look(light=PAPER, dark=PAPER, ground="sea")),
+        "a symbol does not exist",
+    ),
+    (
+        "a colour by its name",
+        replace(FOUR, look=Look(light=PAPER, dark=replace(PAPER, line="grey"))),
+        "a colour is not #rrggbb",
+    ),
+    (
+        "words one cannot read",
+        replace(FOUR, look=Look(light=replace(PAPER, ink="#aaaaaa"), dark=PAPER)),
+        "words are hard to read",
+    ),
+    (
+        "an accent one cannot see",
+        replace(FOUR, look=Look(light=replace(PAPER, accent="#eeeeee"), dark=PAPER)),
+        "the accent hardly shows",
+    ),
+    (
+        "a ground that does not exist",
+        with_scene(FOUR, on_a_sea),
+        "a symbol does not exist",
+    ),
+    (
+        "a ghost that does not exist",
+        with_scene(FOUR, first_piece(ghost="sea")),
+        "a symbol does not exist",
+    ),
+    (
+        "a touch that asks for no move",
+        with_scene(FOUR, first_piece(asks="hop d")),
+        "No move is written",
     ),
     ("a log that tells the deal", replace(KUHN, tell=tells_the_deal), "tells seat 1 a secret"),
     ("a move that is not told", replace(FOUR, tell=lambda *_: ""), "a move is not told"),

@@ -1,7 +1,7 @@
 // Made from src/starboard/server/protocol.py by `python -m starboard.server.typescript protocol`.
 // Do not edit it: change the types there and make it again.
 
-import type { Scene, Sent } from "./scene";
+import type { Look, Moment, Scene, Sent } from "./scene";
 
 export type ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | Say | StandIn;
 
@@ -101,6 +101,12 @@ export interface Ending {
   reason: string;
 }
 
+/** What a ply brought about that nobody should miss. */
+export interface MomentAt {
+  ply: number;
+  moment: Moment;
+}
+
 /** All that one seat may know of a table now. */
 export interface TableView {
   type: "table";
@@ -116,6 +122,7 @@ export interface TableView {
   started: boolean;
   can_undo?: boolean;
   deadline?: number | null;
+  moments?: MomentAt[];
   chat?: Remark[];
   outcome?: Ending | null;
   rematch?: string | null;
@@ -161,6 +168,7 @@ export interface SymbolCard {
   svg: string;
   glyphs: string[];
   alt: string;
+  box: number[];
 }
 
 /** A game as the lobby shows it. */
@@ -174,6 +182,7 @@ export interface GameCard {
   cooperative: boolean;
   options: OptionCard[];
   picture: string;
+  look: Look | null;
 }
 
 /** What a client needs to draw a game's scenes and show its rules. */

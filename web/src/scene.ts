@@ -1,9 +1,17 @@
-// Made from src/starboard/kernel/scene.py by `python -m starboard.server.typescript scene`.
+// Made from src/starboard/kernel by `python -m starboard.server.typescript scene`.
 // Do not edit it: change the types there and make it again.
 
 export type ZoneKind = "board" | "hand" | "deck" | "track" | "mat";
 
+export type Role = "heart" | "dock" | "aside";
+
 export type Mark = "" | "target" | "danger" | "last" | "chosen" | "faded";
+
+export type ThemeName = "light" | "dark";
+
+export type Face = "plain" | "signal" | "chart" | "neon" | "atlas";
+
+export type Tone = "plain" | "good" | "bad";
 
 export type Control = Button | NumberControl;
 
@@ -18,9 +26,19 @@ export interface Zone {
   label: string;
   columns: string[];
   rows: string[];
+  role: Role;
+  ground: string;
+  asks: string;
 }
 
-export const ZONE: Partial<Zone> = { label: "", columns: [], rows: [] };
+export const ZONE: Partial<Zone> = {
+  label: "",
+  columns: [],
+  rows: [],
+  role: "heart",
+  ground: "",
+  asks: "",
+};
 
 /** One thing on the table. It keeps its id while it moves, so that it can be animated. */
 export interface Piece {
@@ -38,6 +56,10 @@ export interface Piece {
   move: string | null;
   mark: Mark;
   shows: string[];
+  asks: string;
+  ghost: string;
+  ghost_turns: number;
+  path: number[][];
 }
 
 export const PIECE: Partial<Piece> = {
@@ -51,6 +73,10 @@ export const PIECE: Partial<Piece> = {
   move: null,
   mark: "",
   shows: [],
+  asks: "",
+  ghost: "",
+  ghost_turns: 0,
+  path: [],
 };
 
 /** A move that no piece carries. */
@@ -108,6 +134,49 @@ export interface Scene {
 }
 
 export const SCENE: Partial<Scene> = { zones: [], pieces: [], controls: [], panels: [] };
+
+/** The colours of a table by day or by night, each written `#rrggbb`. */
+export interface Palette {
+  ground: string;
+  surface: string;
+  board: string;
+  line: string;
+  ink: string;
+  quiet: string;
+  accent: string;
+}
+
+export const PALETTE: Partial<Palette> = {};
+
+/** How a game's table looks, wherever it is drawn. */
+export interface Look {
+  light: Palette;
+  dark: Palette;
+  theme: ThemeName;
+  ground: string;
+  face: Face;
+}
+
+export const LOOK: Partial<Look> = { theme: "dark", ground: "", face: "plain" };
+
+/** One thing that just happened. With a title it is announced; without one it only moves. */
+export interface Moment {
+  title: string;
+  sentence: string;
+  symbol: string;
+  tone: Tone;
+  pieces: string[];
+  path: number[][];
+}
+
+export const MOMENT: Partial<Moment> = {
+  title: "",
+  sentence: "",
+  symbol: "",
+  tone: "plain",
+  pieces: [],
+  path: [],
+};
 
 /** A thing as the server sends it: what has its default value is left out. */
 export type Sent<Thing> = Thing extends (infer Item)[]

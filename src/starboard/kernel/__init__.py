@@ -23,7 +23,9 @@ from starboard.kernel.errors import (
     WrongVersion,
 )
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
+from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
+from starboard.kernel.moment import Moment
 from starboard.kernel.move import Move, MoveTable
 from starboard.kernel.options import (
     NoOptions,
@@ -77,13 +79,16 @@ __all__ = [
     "Game",
     "Holding",
     "IllegalMove",
+    "Look",
     "Match",
+    "Moment",
     "Move",
     "MoveTable",
     "NoOptions",
     "Number",
     "OpenView",
     "OptionSpec",
+    "Palette",
     "Panel",
     "Piece",
     "Ply",

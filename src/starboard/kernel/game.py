@@ -8,6 +8,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadSeats
+from starboard.kernel.look import Look
+from starboard.kernel.moment import Moment
 from starboard.kernel.move import MoveTable
 from starboard.kernel.options import NoOptions, parse_options
 from starboard.kernel.rng import Rng
@@ -19,6 +21,11 @@ from starboard.kernel.view import OpenView, View
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
+
+
+def no_moments(before: View, move: int, after: View) -> tuple[Moment, ...]:
+    """Nothing to announce: what a game without moments of its own says."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +73,10 @@ class Game(Generic[S, V]):
     rules: str
     """The text of its RULES.md."""
 
+    moments: Callable[[V, int, V], tuple[Moment, ...]] = no_moments
+    """What a move brought about that nobody should miss, from the views that `tell` is given."""
+
+    look: Look | None = None
     options: type[Any] = NoOptions
     advice: Advice | None = None
     levels: Mapping[str, Thinking] = field(default_factory=dict)
@@ -133,6 +144,8 @@ def open_game(
     why_not: Callable[[OpenView[S], str], str],
     symbols: Mapping[str, Symbol],
     rules: str,
+    moments: Callable[[OpenView[S], int, OpenView[S]], tuple[Moment, ...]] = no_moments,
+    look: Look | None = None,
     options: type[Any] = NoOptions,
     advice: Advice | None = None,
     levels: Mapping[str, Thinking] | None = None,
@@ -160,6 +173,8 @@ def open_game(
         reveals=_nothing,
         symbols=symbols,
         rules=rules,
+        moments=moments,
+        look=look,
         options=options,
         advice=advice,
         levels=levels or {},

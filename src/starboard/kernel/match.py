@@ -10,6 +10,7 @@ from typing import Any
 from starboard.kernel.dealer import Dealer
 from starboard.kernel.errors import IllegalMove, UndoRefused
 from starboard.kernel.game import Game, refusal
+from starboard.kernel.moment import Moment
 from starboard.kernel.options import parse_options, show_options
 from starboard.kernel.past import Past
 from starboard.kernel.record import Record
@@ -121,6 +122,11 @@ class Match:
         A slip in the game's sentences raises, unless there is a list to note *mishaps* in.
         """
         return self._past.told(seat, mishaps)
+
+    def moments(self, seat: int, most: int = 40) -> list[tuple[int, Moment]]:
+        """What happened in the last plies that the seat should not miss, with their numbers."""
+        self.log(seat)
+        return self._past.moments(seat, most)
 
     def _deal(self) -> None:
         while self.state.to_act == CHANCE:

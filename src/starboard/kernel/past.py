@@ -1,4 +1,4 @@
-"""Past: the plies that led to a position, and what each audience was told of them.
+"""Past: the plies that led to a position, and what each audience was told and shown of them.
 
 The plies are a chain in which each knows the one before it. What happened never changes, so
 forks share the chain, and so do all audiences: whoever asks is told each ply once.
@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from starboard.kernel.game import Game
+from starboard.kernel.moment import Moment
 from starboard.kernel.record import Record, replay
 from starboard.kernel.scene import name_seats
 from starboard.kernel.state import CHANCE, State
@@ -23,7 +24,7 @@ class Ply:
     Its position and the views of it are there to tell it quickly, and may be forgotten.
     """
 
-    __slots__ = ("before", "move", "mover", "number", "position", "told", "views")
+    __slots__ = ("before", "moments", "move", "mover", "number", "position", "told", "views")
 
     def __init__(
         self,
@@ -42,6 +43,7 @@ class Ply:
 
         self.number: int = 0 if before is None else before.number + 1
         self.told: dict[int, str] = {}
+        self.moments: dict[int, tuple[Moment, ...]] = {}
         self.views: dict[int, View] = {}
 
     def chain(self) -> list[Ply]:
@@ -70,7 +72,7 @@ class Ply:
     ) -> str:
         """The sentence for an audience, made from its views before and after.
 
-        *names*, if any, take the place of the seats. A slip in the game's own `tell` raises; or,
+        *names*, if any, take the place of the seats. A slip in the game's own words raises; or,
         if there is a list of *mishaps*, it is noted there and something plain is told instead.
         """
         sentence = self.told.get(seat)
@@ -80,13 +82,26 @@ class Ply:
         before, after = self.before.view(game, seat), self.view(game, seat)
         try:
             sentence = game.tell(before, self.move, after)
+            self.moments[seat] = game.moments(before, self.move, after)
         except Exception as error:
             if mishaps is None:
                 raise
-            sentence = "A draw is made." if self.mover == CHANCE else f"@{self.mover} moves."
+            if sentence is None:
+                sentence = "A draw is made." if self.mover == CHANCE else f"@{self.mover} moves."
             mishaps.append(f"ply {self.number}: {error!r}")
         self.told[seat] = sentence = name_seats(sentence, names) if names else sentence
         return sentence
+
+    def shown(self, seat: int, names: tuple[str, ...]) -> list[Moment]:
+        """The moments of a ply that was told to this audience, with the players' names."""
+        return [
+            replace(
+                moment,
+                title=name_seats(moment.title, names),
+                sentence=name_seats(moment.sentence, names),
+            )
+            for moment in self.moments.get(seat, ())
+        ]
 
     def forget(self) -> None:
         """Forget the position. The ply can still say what it has told."""
@@ -179,6 +194,17 @@ class Past:
                     self._see_again(plies[ply.number - 1 :], seat, mishaps)
                 break
         return [ply.tell(self.game, seat, self.names, mishaps) for ply in plies]
+
+    def moments(self, seat: int, most: int) -> list[tuple[int, Moment]]:
+        """The moments of the last plies, at *most* so many of these, each with its ply's number.
+
+        The plies must have been told to the seat.
+        """
+        return [
+            (ply.number, moment)
+            for ply in self.last.chain()[-most:]
+            for moment in ply.shown(seat, self.names)
+        ]
 
     def _see_again(self, plies: list[Ply], seat: int, mishaps: list[str] | None) -> None:
         """Tell plies whose positions are forgotten, on a state that is played through once."""

@@ -12,10 +12,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from starboard.kernel.moment import Point
+
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange")
 """The seats' colours in seat order, and the names of players who gave none."""
 
 ZoneKind = Literal["board", "hand", "deck", "track", "mat"]
+Role = Literal["heart", "dock", "aside"]
+"""Where a zone belongs: in the middle of the table; in a dock at the player's fingers, as a hand
+does; or aside, folded away until somebody asks for it."""
+
 Mark = Literal["", "target", "danger", "last", "chosen", "faded"]
 """How a piece stands out: a place to go, one that kills, what moved last, what is picked
 up, what is out of play."""
@@ -47,6 +53,14 @@ class Zone:
 
     rows: tuple[str, ...] = ()
     """Names written along the left side, one a row from the top."""
+
+    role: Role = "heart"
+    ground: str = ""
+    """Key of the symbol drawn over the whole zone, behind its pieces."""
+
+    asks: str = ""
+    """On a board with names, the notation that touching a bare square asks for, with ``{place}``
+    for the square's name: ``fly {place}``. The game's refusal says why it cannot be."""
 
 
 @_value(frozen=True, slots=True, kw_only=True)
@@ -82,6 +96,16 @@ class Piece:
     mark: Mark = ""
     shows: tuple[str, ...] = ()
     """Ids of pieces that light up while it is pointed at."""
+
+    asks: str = ""
+    """Notation of the move that a touch asks for where it plays none; a refusal says why not."""
+
+    ghost: str = ""
+    """Key of the symbol that appears here while it is pointed at: what the move would lay."""
+
+    ghost_turns: int = 0
+    path: tuple[Point, ...] = ()
+    """The way its move would take, drawn while it is pointed at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

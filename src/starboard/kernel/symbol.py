@@ -10,14 +10,17 @@ from pathlib import Path
 
 from starboard.kernel.errors import BadGame
 
+BOX = re.compile(r'\bviewBox="0 0 (?P<width>[\d.]+) (?P<height>[\d.]+)"')
 ROOT = re.compile(r"<svg\b(?P<attributes>[^>]*)>(?P<body>.*)</svg>\s*$", re.DOTALL)
 GLYPHS = re.compile(r'\bdata-glyph="(?P<glyphs>[^"]+)"')
 TITLE = re.compile(r"<title>(?P<alt>[^<]+)</title>\s*")
 
+SQUARE = (100.0, 100.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """The look of a piece. Its picture fills a square of 100 by 100.
+    """The look of a piece, whose picture fills a square of 100 by 100, or of a ground.
 
     In the picture, `currentColor` is the colour of the piece's owner.
     """
@@ -30,6 +33,9 @@ class Symbol:
 
     alt: str
     """What a person who cannot see the picture is told."""
+
+    box: tuple[float, float] = SQUARE
+    """The width and height of the picture; only grounds have another shape than a square."""
 
     def glyph(self, owner: int | None = None) -> str:
         """Return the characters that stand for this symbol when *owner* has it."""
@@ -48,7 +54,9 @@ def parse_symbol(name: str, text: str) -> Symbol:
     if title is None:
         raise BadGame(f"Symbol {name!r} has no alt text: give its svg element a title.")
     picture = TITLE.sub("", root["body"], count=1).strip()
-    return Symbol(picture, tuple(glyphs["glyphs"].split()), title["alt"].strip())
+    box = BOX.search(root["attributes"])
+    size = (float(box["width"]), float(box["height"])) if box is not None else SQUARE
+    return Symbol(picture, tuple(glyphs["glyphs"].split()), title["alt"].strip(), size)
 
 
 def read_symbols(folder: Traversable | Path) -> Mapping[str, Symbol]:

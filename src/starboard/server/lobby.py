@@ -57,7 +57,7 @@ class Games:
 def details(game: AnyGame, scene: Scene) -> GameDetails:
     """What a client needs to draw a game's scenes and show its rules."""
     symbols = {
-        name: SymbolCard(symbol.svg, list(symbol.glyphs), symbol.alt)
+        name: SymbolCard(symbol.svg, list(symbol.glyphs), symbol.alt, list(symbol.box))
         for name, symbol in game.symbols.items()
     }
     names = [colour.title() for colour in COLOURS]
@@ -76,6 +76,7 @@ def card(game: AnyGame, scene: Scene) -> GameCard:
         cooperative=game.cooperative,
         options=[_option(spec) for spec in option_specs(game.options)],
         picture=draw(scene, game.symbols),
+        look=game.look,
     )
 
 

@@ -256,5 +256,7 @@ def _type(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " or ".join([_type(other) for other in schema["anyOf"]])
     if schema.get("type") == "array":
-        return f"a list of {_type(schema.get('items', {}))}"
+        # A pair names its parts by their places.
+        item = schema.get("items") or schema.get("prefixItems", [{}])[0]
+        return f"a list of {_type(item)}"
     return escape(str(schema.get("type", "anything")))

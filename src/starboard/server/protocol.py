@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from starboard.server.scenes import PlainScene
+from starboard.server.scenes import PlainLook, PlainMoment, PlainScene
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(max_length=200)]
@@ -152,6 +152,15 @@ class Ending(Struct):
     reason: str
 
 
+class MomentAt(Struct):
+    """What a ply brought about that nobody should miss."""
+
+    ply: int
+    """The number of the ply, from 1."""
+
+    moment: PlainMoment
+
+
 class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     """All that one seat may know of a table now."""
 
@@ -174,6 +183,9 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     can_undo: bool = False
     deadline: float | None = None
     """When the bot moves for the one to act, in seconds since 1970."""
+
+    moments: list[MomentAt] = []
+    """What happened in the last plies, as this seat may know it."""
 
     chat: list[Remark] = []
     outcome: Ending | None = None
@@ -232,6 +244,8 @@ class SymbolCard(Struct):
     svg: str
     glyphs: list[str]
     alt: str
+    box: list[float]
+    """Width and height of the picture."""
 
 
 class GameCard(Struct):
@@ -247,6 +261,8 @@ class GameCard(Struct):
     options: list[OptionCard]
     picture: str
     """A position of the game as an SVG document."""
+
+    look: PlainLook | None = None
 
 
 class GameDetails(Struct):

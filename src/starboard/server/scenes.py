@@ -1,7 +1,7 @@
-"""Scenes in the protocol: structs made from the kernel's dataclasses, so that each is typed once.
+"""Scenes, looks and moments in the protocol: structs made from the kernel's dataclasses.
 
-They describe what `Scene.plain` makes; nobody builds one. The OpenAPI document and the
-TypeScript types of the web client take the parts of a scene from here.
+So each is typed once. They describe what is sent; nobody builds one. The OpenAPI document and the
+TypeScript types of the web client are made from them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 import msgspec
 
-from starboard.kernel import scene
+from starboard.kernel import look, moment, scene
 
 NAMES: Final[dict[type, str]] = {
     scene.Zone: "Zone",
@@ -21,8 +21,11 @@ NAMES: Final[dict[type, str]] = {
     scene.Holding: "Holding",
     scene.Panel: "Panel",
     scene.Scene: "Scene",
+    look.Palette: "Palette",
+    look.Look: "Look",
+    moment.Moment: "Moment",
 }
-"""What clients call the parts of a scene, each after those that it is made of."""
+"""What clients call them, each after those that it is made of."""
 
 
 def _structs() -> dict[str, Any]:
@@ -42,16 +45,21 @@ def _structs() -> dict[str, Any]:
             module=__name__,
             tag=scene.CONTROLS.get(kind),
             tag_field="kind" if kind in scene.CONTROLS else None,
-            omit_defaults=True,
+            # A scene leaves its defaults out; looks and moments are sent as they are.
+            omit_defaults=kind.__module__ == scene.__name__,
             kw_only=True,
         )
     return made
 
 
 STRUCTS: Final = _structs()
-"""The parts of a scene by the names of their dataclasses."""
+"""The structs by the names of their dataclasses."""
 
 if TYPE_CHECKING:
     PlainScene = dict[str, Any]
+    PlainLook = look.Look
+    PlainMoment = moment.Moment
 else:
     PlainScene = STRUCTS["Scene"]
+    PlainLook = STRUCTS["Look"]
+    PlainMoment = STRUCTS["Moment"]

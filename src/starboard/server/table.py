@@ -27,7 +27,7 @@ from starboard.kernel import (
     name_seats,
 )
 from starboard.server.cards import players, seat_names
-from starboard.server.protocol import Code, Ending, Player, Remark, SceneAt, TableView
+from starboard.server.protocol import Code, Ending, MomentAt, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat
 
@@ -187,6 +187,7 @@ class Table:
             ply=self.ply,
             scene=self._scene(seat).plain(self.names),
             log=[] if match is None else match.log(seat, self.mishaps),
+            moments=[] if match is None else [MomentAt(*at) for at in match.moments(seat)],
             movers=[] if match is None else match.movers,
             players=self.players(),
             to_act=self.to_act,

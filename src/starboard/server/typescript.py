@@ -17,7 +17,9 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from starboard.kernel.scene import Mark, ZoneKind
+from starboard.kernel.look import Face, ThemeName
+from starboard.kernel.moment import Tone
+from starboard.kernel.scene import Mark, Role, ZoneKind
 from starboard.server import protocol, scenes
 
 HEAD: Final = """\
@@ -42,7 +44,11 @@ OF_PROTOCOL: Final = {
 }
 OF_SCENES: Final[dict[str, Any]] = {
     "ZoneKind": ZoneKind,
+    "Role": Role,
     "Mark": Mark,
+    "ThemeName": ThemeName,
+    "Face": Face,
+    "Tone": Tone,
     "Control": scenes.STRUCTS["Button"] | scenes.STRUCTS["Number"],
 }
 NAMES: Final = {
@@ -53,6 +59,8 @@ NAMES: Final = {
     type(None): "null",
     Any: "unknown",
     scenes.PlainScene: "Sent<Scene>",
+    scenes.PlainLook: "Look",
+    scenes.PlainMoment: "Moment",
     **{kind: name for name, kind in [*OF_PROTOCOL.items(), *OF_SCENES.items()]},
 }
 WIDTH: Final = 100
@@ -67,7 +75,7 @@ def protocol_file() -> str:
         if value.__module__ == protocol.__name__
     ]
     parts = [HEAD.format(source="src/starboard/server/protocol.py", name="protocol")]
-    parts += ['import type { Scene, Sent } from "./scene";\n']
+    parts += ['import type { Look, Moment, Scene, Sent } from "./scene";\n']
     parts += _aliases(OF_PROTOCOL)
     parts += ["\n".join(_struct(kind)) for kind in structs]
     return "\n".join(parts)
@@ -76,7 +84,7 @@ def protocol_file() -> str:
 def scene_file() -> str:
     """The whole of ``scene.ts``: every part of a scene, and the defaults of its fields."""
     parts = [
-        HEAD.format(source="src/starboard/kernel/scene.py", name="scene"),
+        HEAD.format(source="src/starboard/kernel", name="scene"),
         *_aliases(OF_SCENES),
     ]
     for kind in scenes.STRUCTS.values():

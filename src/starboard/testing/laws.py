@@ -8,6 +8,7 @@ those of `SAMPLED_LAWS`, in `view_laws.py`, at a sample of positions only; those
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import astuple
 from typing import Any
 
 from starboard.kernel import (
@@ -24,6 +25,7 @@ from starboard.kernel import (
     show_options,
     verify,
 )
+from starboard.kernel.look import COLOUR, contrast
 from starboard.testing.position import Law, Position, demand
 from starboard.testing.view_laws import SAMPLED_LAWS
 
@@ -133,11 +135,26 @@ def card_is_complete(game: AnyGame) -> None:
     demand(ascending, "seat counts are not ascending", game.seats)
 
 
+def look_is_readable(game: AnyGame) -> None:
+    """Colours are written ``#rrggbb``, words stand out from what they are written on."""
+    if game.look is None:
+        return
+    demand(game.look.ground in {"", *game.symbols}, "a symbol does not exist", game.look.ground)
+    for palette in (game.look.light, game.look.dark):
+        for colour in astuple(palette):
+            demand(COLOUR.fullmatch(colour) is not None, "a colour is not #rrggbb", colour)
+        for behind in (palette.ground, palette.surface, palette.board):
+            read = contrast(palette.ink, behind) >= 7 and contrast(palette.quiet, behind) >= 4.5
+            demand(read, "words are hard to read on a colour", behind)
+            demand(contrast(palette.accent, behind) >= 3, "the accent hardly shows on", behind)
+
+
 CARD_LAWS: tuple[Callable[[AnyGame], None], ...] = (
     card_is_complete,
     notation_round_trips,
     options_round_trip,
     symbols_are_whole,
+    look_is_readable,
 )
 
 

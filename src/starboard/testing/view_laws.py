@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from starboard.kernel import WATCHER, refusal
+from starboard.kernel import WATCHER, Moment, refusal
 from starboard.testing.position import Law, Position, demand
 
 DRAWS = 400
@@ -56,8 +56,13 @@ def scene_is_well_made(at: Position) -> None:
         scene = at.game.scene(at.view(seat))
         ids = Counter([thing.id for thing in (*scene.zones, *scene.pieces, *scene.controls)])
         demand(max(ids.values(), default=1) == 1, "two things share an id", ids.most_common(1))
+        for zone in scene.zones:
+            demand(zone.ground in {"", *at.game.symbols}, "a symbol does not exist", zone.ground)
         for piece in scene.pieces:
             demand(piece.symbol in {"", *at.game.symbols}, "a symbol does not exist", piece.symbol)
+            demand(piece.ghost in {"", *at.game.symbols}, "a symbol does not exist", piece.ghost)
+            if piece.asks:
+                at.game.moves.parse(piece.asks)
             demand(piece.move is None or bool(piece.label), "a touch has no label", piece.id)
             inside = 0 <= piece.x <= scene.width and 0 <= piece.y <= scene.height
             demand(inside, "a piece lies outside the scene", piece)
@@ -99,22 +104,26 @@ def watchers_see_no_more_than_seats(at: Position) -> None:
 
 
 def log_keeps_secrets(at: Position) -> None:
-    """Moves that an audience cannot tell apart are told to it in the same words."""
+    """Moves that an audience cannot tell apart are told and shown to it in the same way."""
     moves = at.state.legal_moves() or [move for move, _ in at.state.chances()]
     at.rng.shuffle(moves)
     for seat in at.audiences:
         before = at.view(seat)
-        told: list[tuple[Any, str]] = []
+        told: list[tuple[Any, str, tuple[Moment, ...]]] = []
         for move in moves[:OUTCOMES_TOLD]:
             child = at.state.clone()
             child.play(move)
             after = at.game.view(child, seat)
             sentence = at.game.tell(before, move, after)
             demand(bool(sentence.strip()), "a move is not told", at.game.moves.notation(move))
-            for other, words in told:
+            moments = at.game.moments(before, move, after)
+            for moment in moments:
+                demand(moment.symbol in {"", *at.game.symbols}, "a symbol does not exist", moment)
+            for other, words, shown in told:
                 if other == after:
                     demand(words == sentence, f"the log tells seat {seat} a secret", sentence)
-            told.append((after, sentence))
+                    demand(shown == moments, f"a moment shows seat {seat} a secret", moments)
+            told.append((after, sentence, moments))
 
 
 def hidden_moves_reveal_nothing(at: Position) -> None:
