@@ -10,7 +10,7 @@ import re
 import secrets
 from collections import OrderedDict
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
@@ -52,7 +52,7 @@ def hash_recovery(code: str) -> bytes:
     return sha256(f"code {plain}".encode()).digest()
 
 
-def token_of(connection: HTTPConnection) -> str | None:
+def token_of(connection: HTTPConnection[Any]) -> str | None:
     """The token that a request carries, if it could be one."""
     token = connection.cookies.get(COOKIE, "")
     return token if TOKEN.fullmatch(token) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -334,8 +333,3 @@ class _Teller:
             self.sentences.append(name_seats(told, self._names))
             self.movers.append(before.to_act)
         return mishaps
-
-
-def now() -> float:
-    """Seconds since 1970."""
-    return time.time()
