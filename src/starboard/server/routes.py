@@ -11,7 +11,7 @@ from starboard.kernel import WATCHER
 from starboard.server.auth import COOKIE, YEAR, recovery_code, token_of
 from starboard.server.config import Config
 from starboard.server.guard import Endpoint, Guard, address_of, problem, reply
-from starboard.server.openapi import OPERATIONS
+from starboard.server.operations import OPERATIONS
 from starboard.server.pages import SHORTENED, page_routes
 from starboard.server.protocol import (
     Health,
