@@ -3,7 +3,6 @@
 import json
 import socket as sockets
 import time
-from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,17 +12,6 @@ from serving import FRIEND, HERE, YOU, Browser, Json, Server, Socket, serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 NASTY = "<img src=x onerror=alert(1)>"[:24]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("abuse") / "data", openings_at_once=10_000) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(server: Server) -> Browser:
-    return Browser(server)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from typing import Any
 
 import apsw
 import pytest
-from serving import Browser, Server, Socket, offers, serving
+from serving import Browser, Server, Socket, offers
 
 from starboard import catalog
 from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, name_seats, replay
@@ -30,12 +30,6 @@ SHORT = {"home_stars": {"rounds": "12"}}
 
 PART = 100
 """Plies of a game with as many players as it is for."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("leak") / "data") as running:
-        yield running
 
 
 @pytest.mark.parametrize("name", catalog.names())

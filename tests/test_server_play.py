@@ -1,27 +1,6 @@
 """Playing over real sockets against a real server with a real database."""
 
-from collections.abc import Iterator
-
-import pytest
-from serving import FRIEND, HERE, YOU, Browser, Server, offers, serving
-
-GREEDY = {"kind": "bot", "bot": "greedy"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("play") / "data", openings_at_once=10_000) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(server: Server) -> Browser:
-    return Browser(server)
-
-
-@pytest.fixture
-def bo(server: Server) -> Browser:
-    return Browser(server)
+from serving import FRIEND, GREEDY, HERE, YOU, Browser, offers
 
 
 def test_the_lobby_lists_the_games_and_the_bots(ann: Browser) -> None:
