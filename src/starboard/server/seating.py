@@ -51,7 +51,7 @@ def shown_table(record: Record, opener: int, at: float) -> KeptTable:
 
 
 def clean(text: str) -> str:
-    """One line of text without anything that cannot be seen."""
+    """The text as one line, without characters that cannot be seen."""
     return " ".join("".join([c if c.isprintable() else " " for c in text]).split())
 
 
