@@ -20,11 +20,10 @@ from starboard.server.opening import Opening
 from starboard.server.playing import Playing
 from starboard.server.protocol import OpenTable, SeatWish
 from starboard.server.refusal import Refusal
-from starboard.server.resuming import GRACE
 from starboard.server.seating import new_table
 from starboard.server.store import Kept, KeptSeat, SqliteStore, StoreFailed
 from starboard.server.table import Table
-from starboard.server.tables import Tables
+from starboard.server.tables import GRACE, Tables
 
 ANN = 1
 NOON = 1_000_000.0

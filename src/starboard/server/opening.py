@@ -6,7 +6,7 @@ import contextlib
 import hmac
 import secrets
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starboard.kernel import (
@@ -36,21 +36,19 @@ Save = Callable[[KeptTable, tuple[str, ...]], Coroutine[Any, Any, None]]
 """Writes a new table to disk, with the plies that were dealt."""
 
 
+@dataclass(frozen=True, slots=True)
 class Opening:
     """Opens tables and seats players."""
 
-    def __init__(
-        self, tables: Tables, games: Games, store: Store, log: Log, clock: Clock = WALL
-    ) -> None:
-        self._tables = tables
-        self._games = games
-        self._store = store
-        self._log = log
-        self._clock = clock
+    tables: Tables
+    games: Games
+    store: Store
+    log: Log
+    clock: Clock = WALL
 
     async def open(self, player: int, wish: OpenTable) -> Table:
         """Open a table for a player."""
-        game = self._games.find(wish.game)
+        game = self.games.find(wish.game)
         try:
             game.check_seats(len(wish.seats))
             options = show_options(parse_options(game.options, wish.options))
@@ -63,23 +61,23 @@ class Opening:
         drawn = wish.order == "drawn"
         if drawn:
             secrets.SystemRandom().shuffle(seats)
-        kept = new_table(game.name, game.version, options, unique(seats), player, self._clock())
+        kept = new_table(game.name, game.version, options, unique(seats), player, self.clock())
         kept = replace(kept, drawn=drawn, turn_seconds=wish.turn_seconds)
-        return await self._begin(kept, self._store.open_table)
+        return await self._begin(kept, self.store.open_table)
 
     async def show(self, player: int, text: str) -> Table:
         """Show a finished game from its record; the same record is always at the same table."""
         record = self._finished(text)
-        kept = shown_table(record, player, self._clock())
-        if await self._store.find(kept.id) is None:
+        kept = shown_table(record, player, self.clock())
+        if await self.store.find(kept.id) is None:
             # Someone else may open the same record at the same moment.
             with contextlib.suppress(Conflict):
-                return await self._begin(kept, self._store.open_table, record.plies)
-        return (await self._tables.get(kept.id)).table
+                return await self._begin(kept, self.store.open_table, record.plies)
+        return (await self.tables.get(kept.id)).table
 
     async def sit(self, table: str, player: int, wish: Sit) -> Table:
         """Give a free seat to a player who has the key of the join link."""
-        async with self._tables.hold(table) as seated:
+        async with self.tables.hold(table) as seated:
             at = seated.table
             if not hmac.compare_digest(wish.key.encode(), at.kept.join.encode()):
                 raise Refusal("not_your_seat", "This join link does not fit this table.")
@@ -88,7 +86,7 @@ class Opening:
             number = _free_seat(at, wish.seat)
             others = {seat.name for n, seat in enumerate(at.kept.seats) if n != number}
             taken = KeptSeat(name=untaken(clean(wish.name), others), player=player)
-            match, when = _match_with(at, number, taken), self._clock()
+            match, when = _match_with(at, number, taken), self.clock()
             plies = () if match is None else match.record.plies
             to_act = CHANCE if match is None else match.state.to_act
 
@@ -97,17 +95,17 @@ class Opening:
                 if match is not None:
                     at.adopt(match, when)
 
-            saving = self._store.sit(table, number, taken, plies, to_act, when)
+            saving = self.store.sit(table, number, taken, plies, to_act, when)
             try:
-                await self._tables.commit(seated, saving, adopt)
+                await self.tables.commit(seated, saving, adopt)
             except Conflict:
                 raise Refusal("seat_taken", "Someone else was faster: try again.") from None
-        self._log.info("seat taken", table=table, seat=number, started=match is not None)
+        self.log.info("seat taken", table=table, seat=number, started=match is not None)
         return at
 
     async def rematch(self, table: str, player: int | None) -> Table:
         """Open a table where the same players play again; the same one for whoever asks."""
-        async with self._tables.hold(table) as seated:
+        async with self.tables.hold(table) as seated:
             old = seated.table
             if not old.seats_of(player):
                 raise Refusal("not_your_seat", "Only those who played can ask for a rematch.")
@@ -116,32 +114,32 @@ class Opening:
             if old.kept.rematch is None:
                 new = self._again(old.kept)
                 saving = self._begin(
-                    new, lambda kept, dealt: self._store.rematch(table, kept, dealt)
+                    new, lambda kept, dealt: self.store.rematch(table, kept, dealt)
                 )
                 # Whoever was faster has opened the rematch.
                 with contextlib.suppress(Conflict):
-                    await self._tables.commit(seated, saving, lambda: old.rematched(new.id))
+                    await self.tables.commit(seated, saving, lambda: old.rematched(new.id))
             again = seated.table.kept.rematch
             assert again is not None
-        return (await self._tables.get(again)).table
+        return (await self.tables.get(again)).table
 
     # How it is done.
 
     async def _begin(self, kept: KeptTable, save: Save, plies: tuple[str, ...] = ()) -> Table:
         """Set a new table up, save it with what was dealt, and let it go on."""
-        table = Table(self._games.find(kept.game), Kept(kept, plies, ()))
+        table = Table(self.games.find(kept.game), Kept(kept, plies, ()))
         if table.match is not None:
             table.kept = kept = replace(kept, ply=table.ply, to_act=table.to_act)
         await save(kept, table.plies)
-        self._tables.add(table)
-        self._log.info("table opened", table=kept.id, game=kept.game, seats=len(kept.seats))
+        self.tables.add(table)
+        self.log.info("table opened", table=kept.id, game=kept.game, seats=len(kept.seats))
         return table
 
     def _finished(self, text: str) -> Record:
         """The record of a finished game, or a `Refusal`."""
         try:
             record = parse(text)
-            game = self._games.find(record.game)
+            game = self.games.find(record.game)
             verify(record, game)
             if final_state(record, game).to_act != OVER:
                 raise Refusal("illegal", "Only a finished game can be shown, and this one is not.")
@@ -154,7 +152,7 @@ class Opening:
         seats = [replace(seat, stand_in=None) for seat in old.seats]
         if old.drawn:
             secrets.SystemRandom().shuffle(seats)
-        new = new_table(old.game, old.version, old.options, seats, old.opener, self._clock())
+        new = new_table(old.game, old.version, old.options, seats, old.opener, self.clock())
         return replace(new, drawn=old.drawn, turn_seconds=old.turn_seconds)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from starboard.kernel import StarboardError
 from starboard.server.bots import STANDARD, NoThought, Thinkers, Thought, check_bot
@@ -15,49 +15,42 @@ from starboard.server.table import Table
 from starboard.server.tables import Tables
 
 
+@dataclass(frozen=True, slots=True)
 class Playing:
     """Moves, undo, talk, bots that stand in, and hints.
 
     Whatever changes a table returns the number of plies there are then.
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        store: Store,
-        thinkers: Thinkers,
-        limits: Limits,
-        clock: Clock = WALL,
-    ) -> None:
-        self._tables = tables
-        self._store = store
-        self._thinkers = thinkers
-        self._limits = limits
-        self._clock = clock
+    tables: Tables
+    store: Store
+    thinkers: Thinkers
+    limits: Limits
+    clock: Clock = WALL
 
     async def submit(self, table: str, player: int | None, seat: int, ply: int, move: str) -> int:
         """Play a move."""
-        async with self._tables.hold(table) as seated:
+        async with self.tables.hold(table) as seated:
             at = seated.table
             at.check_seat(seat, player)
             _check_ply(at, ply)
             if at.kept.seats[seat].stand_in is not None:
                 raise Refusal("not_your_turn", "A bot plays for you: take your seat back first.")
-            await self._tables.go_on(seated, at.try_move(seat, move))
+            await self.tables.go_on(seated, at.try_move(seat, move))
             return at.ply
 
     async def undo(self, table: str, player: int | None, seat: int, ply: int) -> int:
         """Take a move back."""
-        async with self._tables.hold(table) as seated:
+        async with self.tables.hold(table) as seated:
             at = seated.table
             at.check_seat(seat, player)
             _check_ply(at, ply)
-            await self._tables.go_on(seated, at.try_undo(seat))
+            await self.tables.go_on(seated, at.try_undo(seat))
             return at.ply
 
     async def say(self, table: str, player: int | None, text: str) -> int:
         """Say something to everyone at the table."""
-        async with self._tables.hold(table) as seated:
+        async with self.tables.hold(table) as seated:
             at = seated.table
             seats = at.seats_of(player)
             if not seats:
@@ -65,32 +58,32 @@ class Playing:
             words = clean(text)
             if not words:
                 raise Refusal("malformed", "There are no words in this.")
-            remark = KeptRemark(at.names[seats[0]], words, self._clock())
-            saving = self._store.say(table, remark)
-            await self._tables.commit(seated, saving, lambda: at.said(remark))
+            remark = KeptRemark(at.names[seats[0]], words, self.clock())
+            saving = self.store.say(table, remark)
+            await self.tables.commit(seated, saving, lambda: at.said(remark))
             return at.ply
 
     async def stand_in(self, table: str, player: int | None, seat: int, bot: str | None) -> int:
         """Let a bot play for an absent player, or give the seat back to its owner."""
-        async with self._tables.hold(table) as seated:
+        async with self.tables.hold(table) as seated:
             at = seated.table
             _check_stand_in(at, player, seat, bot)
             served = replace(at.kept.seats[seat], stand_in=bot)
-            saving = self._store.stand_in(table, seat, bot)
-            await self._tables.commit(seated, saving, lambda: at.seat_changed(seat, served))
+            saving = self.store.stand_in(table, seat, bot)
+            await self.tables.commit(seated, saving, lambda: at.seat_changed(seat, served))
             return at.ply
 
     async def hint(self, table: str, player: int | None, seat: int) -> Thought:
         """What a good bot would consider for a seat whose turn it is."""
-        at = (await self._tables.get(table)).table
+        at = (await self.tables.get(table)).table
         at.check_seat(seat, player)
         if at.match is None:
             raise not_started()
         if at.to_act != seat:
             raise Refusal("not_your_turn", "It is not your turn: there is nothing to choose.")
-        seconds = self._limits.bot_seconds
+        seconds = self.limits.bot_seconds
         try:
-            return await self._thinkers.think(STANDARD, at.match.record, seat, seconds)
+            return await self.thinkers.think(STANDARD, at.match.record, seat, seconds)
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 

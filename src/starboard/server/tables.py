@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final
 
 from starboard.kernel import Match
 from starboard.server.bots import Thinkers
@@ -20,6 +21,9 @@ from starboard.server.seated import Listener, Seated
 from starboard.server.store import Conflict, KeptTable, Store, StoreFailed
 from starboard.server.table import Table
 from starboard.server.turns import Turns
+
+GRACE: Final = 30.0
+"""Seconds that a player has after a restart, even if the time ran out in between."""
 
 
 class Tables:
@@ -43,7 +47,7 @@ class Tables:
         self._limits = limits
         self._log = log
         self._clock = clock
-        self._resuming = Resuming(games, store, log, clock)
+        self._resuming = Resuming(games, store, log)
         self._turns = Turns(thinkers, limits, log, clock, self.go_on)
         self._seated: dict[str, Seated] = {}
         self._loading: dict[str, asyncio.Task[Seated]] = {}
@@ -66,10 +70,10 @@ class Tables:
             await saving
         except Conflict:
             seated.table = await self._resuming.reload(seated.table)
-            self._changed(seated)
+            self._tell(seated)
             raise
         adopt()
-        self._changed(seated)
+        self._tell(seated)
 
     async def go_on(self, seated: Seated, after: Match) -> None:
         """Commit the match *after* a move or an undo, or refuse because someone was faster."""
@@ -84,7 +88,8 @@ class Tables:
         except Conflict:
             raise stale() from None
 
-    def _changed(self, seated: Seated) -> None:
+    def _tell(self, seated: Seated) -> None:
+        """Tell those who listen, and whoever is to act."""
         seated.tell()
         self._turns.wake(seated)
 
@@ -121,7 +126,9 @@ class Tables:
         return seated
 
     async def _load(self, table: str) -> Seated:
-        return self.add(await self._resuming.load(table))
+        loaded = await self._resuming.load(table)
+        loaded.moved = max(loaded.moved, self._clock() + GRACE - loaded.kept.turn_seconds)
+        return self.add(loaded)
 
     async def card(self, table: str, player: int | None) -> TableCard:
         """A table as a list shows it."""
