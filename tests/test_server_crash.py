@@ -3,10 +3,9 @@
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
-from serving import FRIEND, GREEDY, HERE, YOU, Browser, Socket, offers, serving
+from serving import FRIEND, GREEDY, HERE, YOU, Browser, Json, Socket, offers, serving
 from websockets.exceptions import ConnectionClosed
 
 TABLES = 4
@@ -120,7 +119,7 @@ def test_of_two_clients_who_race_for_one_ply_one_wins(tmp_path: Path) -> None:
         assert ann.get(f"/api/tables/{table}")["ply"] == 6
 
 
-def race(sockets: tuple[Socket, Socket], views: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def race(sockets: tuple[Socket, Socket], views: list[Json]) -> list[Json]:
     """Send a move over both sockets before either is answered."""
     asked = [
         socket.send(
