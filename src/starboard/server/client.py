@@ -92,7 +92,7 @@ class Client:
             return None
 
     def leave(self) -> None:
-        """Watch no table any more."""
+        """Stop watching every table."""
         for table in [*self._watched]:
             self._unsubscribe(table)
 

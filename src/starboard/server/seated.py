@@ -47,13 +47,13 @@ class Seated:
             self._came(player, 1)
 
     def leave(self, listener: Listener, player: int | None) -> None:
-        """Tell a listener no more."""
+        """Stop telling a listener."""
         if listener in self.listeners:
             self.listeners.discard(listener)
             self._came(player, -1)
 
     def _came(self, player: int | None, more: int) -> None:
-        """A socket of a player came or went; the first and the last of them are told."""
+        """Count a player's sockets; everyone hears when the first comes and the last goes."""
         if player is None:
             return
         present = self.table.present

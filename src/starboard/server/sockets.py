@@ -68,7 +68,7 @@ class Sockets:
 
 
 class _Socket:
-    """Reads one client's messages, and sees to it that each is answered."""
+    """Reads one client's messages, and makes sure that each is answered."""
 
     def __init__(self, websocket: WebSocket[Any], client: Client, limits: Limits, log: Log) -> None:
         self._websocket = websocket

@@ -158,7 +158,7 @@ class Tables:
         return seated.table
 
     def leave(self, table: str, listener: Listener, player: int | None) -> None:
-        """Tell a listener no more."""
+        """Stop telling a listener."""
         seated = self._seated.get(table)
         if seated is not None:
             seated.leave(listener, player)
