@@ -173,7 +173,6 @@ export interface GameCard {
   has_secrets: boolean;
   cooperative: boolean;
   options: OptionCard[];
-  picture: string;
 }
 
 /** What a client needs to draw a game's scenes and show its rules. */
