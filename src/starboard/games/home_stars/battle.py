@@ -86,7 +86,7 @@ class Battles(Position):
         self.victor = NOBODY
 
     def _reveal(self) -> None:
-        """HS-23: the higher total of ships and card wins, a tie the defender."""
+        """HS-23: the higher total of ships and card wins; the defender wins a tie."""
         attack = self.force(self.active) + counted_strength(self.attack_card, self.defence_card)
         defence = self.force(self.defender) + counted_strength(self.defence_card, self.attack_card)
         self.victor = self.active if attack > defence else self.defender
@@ -111,7 +111,7 @@ class Battles(Position):
         return min(fewest, self.most_destroyed())
 
     def victors_loss(self, number: i64) -> i64:
-        """What the number costs the victor: one less, or by Vanguard four (HS-7, HS-24)."""
+        """What the number costs the victor: one less, or four less with Vanguard (HS-7, HS-24)."""
         spared: i64 = SPARED if self.card_of(self.victor) == VANGUARD else 0
         return max(0, number - 1 - spared)
 

@@ -240,7 +240,7 @@ def _ships(view: View, moves: dict[int, str]) -> list[Piece]:
 
 
 def _berth(place: int, berth: int, ships: int) -> tuple[float, float, float]:
-    """Where a ship lies and its size: at the edge alone, on a region in rows from the bottom."""
+    """Where a ship lies, and its size: alone at the edge, in rows from the bottom on a region."""
     if place >= REGIONS:
         x, y = mooring(place - REGIONS)
         return x + 0.07, y + 0.07, SHIP
@@ -353,7 +353,7 @@ def _tray(view: View, moves: dict[int, str]) -> list[Piece]:
 
 
 def _hand(view: View, moves: dict[int, str]) -> list[Piece]:
-    """The viewer's cards, fanned; those that are chosen stand out of it."""
+    """The viewer's cards, fanned; chosen ones are raised."""
     if view.seat < 0:
         return []
     state = view.state
