@@ -1,9 +1,11 @@
-"""The two reference games, as tests of the parts above the rules use them."""
+"""What many tests share: the two reference games, and a server with two visitors."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from serving import Browser, Server, serving
 
 from starboard import catalog
 from starboard.kernel import Game
@@ -19,3 +21,19 @@ def connect_four() -> Game[Any, Any]:
 @pytest.fixture(scope="session")
 def kuhn_poker() -> Game[Any, Any]:
     return catalog.find(str(EXAMPLES / "kuhn_poker.py"))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server") / "data", openings_at_once=10_000) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(server: Server) -> Browser:
+    return Browser(server)
+
+
+@pytest.fixture
+def bo(server: Server) -> Browser:
+    return Browser(server)

@@ -32,6 +32,7 @@ QUICK = {"bot_pace": 0.0, "messages_per_second": 1e6, "messages_at_once": 1_000_
 YOU = {"kind": "you", "name": "Ann"}
 HERE = {"kind": "here", "name": "Bo"}
 FRIEND = {"kind": "friend"}
+GREEDY = {"kind": "bot", "bot": "greedy"}
 
 
 class Server:
@@ -47,7 +48,9 @@ class Server:
             )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
-        assert self.address, self.errors.read_text()
+        if not self.address:
+            self.kill()
+            raise AssertionError(self.errors.read_text())
 
     def stop(self) -> int:
         """Ask it to stop, and wait until it has."""
@@ -62,12 +65,16 @@ class Server:
     def _gone(self) -> int:
         assert self.process.stdout is not None
         with self.process.stdout:
-            return self.process.wait(20)
+            try:
+                return self.process.wait(20)
+            finally:
+                self.process.kill()
+                self.process.wait()
 
 
 @contextlib.contextmanager
 def serving(data: Path, **limits: float) -> Iterator[Server]:
-    """A server for the length of a test."""
+    """A server for the length of a test; in the end its log has no traceback."""
     server = Server(data, **limits)
     try:
         yield server
@@ -76,6 +83,18 @@ def serving(data: Path, **limits: float) -> Iterator[Server]:
             server.stop()
     log = server.errors.read_text()
     assert "Traceback" not in log, log
+
+
+@contextlib.contextmanager
+def process(*words: str | Path) -> Iterator[subprocess.Popen[str]]:
+    """A command for the length of a test; in the end it is gone, whatever happened."""
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
 
 
 class Browser:
@@ -109,13 +128,13 @@ class Browser:
                 return error.code, _read(error)
 
     def get(self, path: str) -> Any:
-        """What a path gives; it must."""
+        """What a path gives, which must not be refused."""
         status, answer = self.ask("GET", path)
         assert status == 200, answer
         return answer
 
     def post(self, path: str, body: Any = None) -> Any:
-        """What posting gives; it must."""
+        """What posting gives, which must not be refused."""
         status, answer = self.ask("POST", path, {} if body is None else body)
         assert status == 200, answer
         return answer
@@ -167,7 +186,7 @@ class Socket:
                 return frame
 
     def view(self, ply: int | None = None) -> Json:
-        """The next view of a table, or the first that has come so far."""
+        """The next view of a table, or the next with at least so many plies."""
         while True:
             frame = self.receive()
             if frame["type"] == "table" and (ply is None or frame["ply"] >= ply):

@@ -146,9 +146,9 @@ def test_the_record_of_one_game_is_printed(tmp_path: Path, kuhn_poker: AnyGame) 
 
 
 def test_progress_hears_of_every_game() -> None:
-    heard: list[int] = []
-    run(KUHN, catalog.find, heard=heard.append)
-    assert sum(heard) == 60
+    on_stored: list[int] = []
+    run(KUHN, catalog.find, on_stored=on_stored.append)
+    assert sum(on_stored) == 60
 
 
 def test_tasks_grow_to_the_time_aimed_at_and_shrink_towards_the_end() -> None:
@@ -171,16 +171,16 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
 
     path = tmp_path / "kuhn.sqlite"
     with begin(path, KUHN, catalog.find) as results, pytest.raises(KeyboardInterrupt):
-        run(KUHN, catalog.find, results, heard=interrupt)
+        run(KUHN, catalog.find, results, on_stored=interrupt)
     stray = Desk(0, ARM, catalog.find("kuhn_poker"), KUHN.seed).play(20)
     with Results.open(path) as results:
         results.add([stray])
     longer = replace(KUHN, games=35)
-    heard: list[int] = []
+    on_stored: list[int] = []
     with resume(path, longer, catalog.find) as results:
         assert results.numbers(0) == {0, 20}
-        run(longer, catalog.find, results, heard=heard.append)
-        assert sum(heard) == 68
+        run(longer, catalog.find, results, on_stored=on_stored.append)
+        assert sum(on_stored) == 68
         assert results.study.games == 35
         assert all_of(results) == all_of(run(longer, catalog.find))
 

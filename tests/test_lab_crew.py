@@ -39,7 +39,7 @@ def test_a_dead_worker_is_replaced_and_its_games_are_played() -> None:
             if crew.pids == first:
                 os.kill(first[0], signal.SIGKILL)
 
-        results = run(PLAN, catalog.find, crew=crew, heard=kill)
+        results = run(PLAN, catalog.find, crew=crew, on_stored=kill)
         assert first[0] not in crew.pids
         assert first[1] in crew.pids
     assert payoffs_and_records(results) == payoffs_and_records(run(PLAN, catalog.find))
@@ -74,7 +74,7 @@ def test_a_cluster_that_loses_a_worker_finds_the_same_numbers(local_cluster: Loc
 
     with Cluster(local_cluster.scheduler_address, catalog.find) as crew:
         assert crew.size == 2
-        results = run(PLAN, catalog.find, crew=crew, heard=kill)
+        results = run(PLAN, catalog.find, crew=crew, on_stored=kill)
     assert killed == workers[:1]
     assert payoffs_and_records(results) == payoffs_and_records(run(PLAN, catalog.find))
 
@@ -105,7 +105,7 @@ def test_a_cluster_without_any_worker_left_is_told() -> None:
             lonely.scale(0)
 
         with pytest.raises(CrewLost, match=r"has lost all its workers\.$"):
-            run(replace(PLAN, games=100_000), catalog.find, crew=crew, heard=leave)
+            run(replace(PLAN, games=100_000), catalog.find, crew=crew, on_stored=leave)
 
 
 def test_trouble_on_a_cluster_is_told_in_one_sentence(local_cluster: LocalCluster) -> None:

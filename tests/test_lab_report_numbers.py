@@ -76,7 +76,7 @@ def test_a_move_that_only_winners_made_has_a_doubt() -> None:
     rare = next(used for used in usage.table() if used.what == "rare")
     assert rare.edge is not None
     assert rare.edge.estimate == pytest.approx(0.5, abs=0.01)
-    assert 0.15 < rare.edge.doubt < 0.25, "as for 25 throws of a coin"
+    assert 0.15 < rare.edge.half_width < 0.25, "as for 25 throws of a coin"
 
 
 def test_an_edge_has_the_doubt_of_the_games_it_was_seen_in() -> None:
@@ -143,8 +143,8 @@ def test_the_difference_of_two_means() -> None:
     one, other = [1.0, 2.0, 3.0, 4.0], [0.0, 1.0, 0.0, 1.0]
     apart = difference_interval(one, other)
     assert apart.estimate == 2
-    doubts = [mean_interval(values).doubt for values in (one, other)]
-    assert apart.doubt == pytest.approx((doubts[0] ** 2 + doubts[1] ** 2) ** 0.5)
+    doubts = [mean_interval(values).half_width for values in (one, other)]
+    assert apart.half_width == pytest.approx((doubts[0] ** 2 + doubts[1] ** 2) ** 0.5)
 
 
 def test_quantiles_lie_between_values() -> None:

@@ -3,7 +3,7 @@
 import json
 import socket as sockets
 import time
-from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,17 +13,6 @@ from serving import FRIEND, HERE, YOU, Browser, Json, Server, Socket, serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 NASTY = "<img src=x onerror=alert(1)>"[:24]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("abuse") / "data", openings_at_once=10_000) as running:
-        yield running
-
-
-@pytest.fixture
-def ann(server: Server) -> Browser:
-    return Browser(server)
 
 
 @pytest.fixture
@@ -256,12 +245,11 @@ def test_pages_carry_a_strict_policy(ann: Browser) -> None:
 # Rates and slow readers, under limits that a test can reach.
 
 
-def test_too_frequent_messages_are_refused_then_cut_off(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    data = tmp_path_factory.mktemp("rates") / "data"
+def test_too_frequent_messages_are_refused_then_cut_off(tmp_path: Path) -> None:
     limits = {"messages_per_second": 1.0, "messages_at_once": 5, "openings_at_once": 3}
-    with serving(data, requests_per_second=0.1, requests_at_once=12, **limits) as server:
+    with serving(
+        tmp_path / "data", requests_per_second=0.1, requests_at_once=12, **limits
+    ) as server:
         ann, bo = Browser(server), Browser(server)
         with ann.socket() as flood, bo.socket() as calm:
             codes = [flood.ask("subscribe", table="no-such-table")["code"] for _ in range(8)]
@@ -280,11 +268,8 @@ def test_too_frequent_messages_are_refused_then_cut_off(
         assert statuses[-1] == 429
 
 
-def test_too_many_sockets_from_one_address_are_refused(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    data = tmp_path_factory.mktemp("many") / "data"
-    with serving(data, sockets_per_address=2, subscriptions=1) as server:
+def test_too_many_sockets_from_one_address_are_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", sockets_per_address=2, subscriptions=1) as server:
         ann = Browser(server)
         tables = [ann.open("connect_four", YOU, HERE)["table"] for _ in range(2)]
         with ann.socket() as one, ann.socket():
@@ -302,13 +287,10 @@ def test_too_many_sockets_from_one_address_are_refused(
             lives(again)
 
 
-def test_a_reader_who_does_not_read_is_cut_off_and_others_play_on(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    data = tmp_path_factory.mktemp("slow") / "data"
+def test_a_reader_who_does_not_read_is_cut_off_and_others_play_on(tmp_path: Path) -> None:
     # No limit on messages: the reader must fill every buffer on the way, however large they are.
     unlimited = {"messages_per_second": 1e6, "messages_at_once": 10**6}
-    with serving(data, send_seconds=0.5, answers=20, **unlimited) as server:
+    with serving(tmp_path / "data", send_seconds=0.5, answers=20, **unlimited) as server:
         ann = Browser(server)
         table = ann.open("connect_four", YOU, HERE)["table"]
         address = urlsplit(server.address)

@@ -1,38 +1,37 @@
 """``starboard serve`` as people start it, and what it says when it cannot."""
 
+import contextlib
 import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import urllib.request
 from pathlib import Path
 
 import apsw
 import pytest
-from command import ROOT, refusal
+from command import refusal
+from serving import process
 
 from starboard.server.config import BadConfig, Config, usual_data
 
 
 def test_it_says_where_the_data_lies_and_where_to_go(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "starboard", "serve", "--port", "0", "--data", str(tmp_path)]
-    with subprocess.Popen(
-        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline() == f"Tables are kept in {tmp_path / 'starboard.db'}.\n"
-        said = process.stdout.readline()
+    serve = ("-m", "starboard", "serve", "--port", "0", "--data", tmp_path)
+    with process(sys.executable, *serve) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        assert server.stdout.readline() == f"Tables are kept in {tmp_path / 'starboard.db'}.\n"
+        said = server.stdout.readline()
         address = said.split()[1]
         with urllib.request.urlopen(address + "/api/health", timeout=20) as response:
             assert json.load(response) == {"status": "ok", "tables": 0, "sockets": 0}
-        process.send_signal(signal.SIGINT)
-        process.wait(20)
-        events = [json.loads(line) for line in process.stderr]
+        server.send_signal(signal.SIGINT)
+        server.wait(20)
+        events = [json.loads(line) for line in server.stderr]
     assert [event["event"] for event in events] == ["started", "stopped"]
-    assert process.returncode == 0
+    assert server.returncode == 0
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
@@ -56,12 +55,9 @@ def test_a_damaged_database_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_locked_database_is_one_sentence(tmp_path: Path) -> None:
-    other = apsw.Connection(str(tmp_path / "starboard.db"))
-    try:
+    with contextlib.closing(apsw.Connection(str(tmp_path / "starboard.db"))) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert "is locked" in refusal("serve", "--port", "0", "--data", str(tmp_path))
-    finally:
-        other.close()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only to root")
@@ -97,11 +93,9 @@ def test_addresses_are_written_as_browsers_want_them(tmp_path: Path) -> None:
     assert public.is_secure
 
 
-def test_data_lies_where_this_system_keeps_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert usual_data() == tmp_path / "starboard"
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert usual_data().parts[-3:] == ("Library", "Application Support", "starboard")
+def test_data_lies_where_each_system_keeps_it(tmp_path: Path) -> None:
+    home = Path.home()
+    assert usual_data("linux", {"XDG_DATA_HOME": str(tmp_path)}) == tmp_path / "starboard"
+    assert usual_data("linux", {}) == home / ".local" / "share" / "starboard"
+    assert usual_data("darwin", {}) == home / "Library" / "Application Support" / "starboard"
+    assert usual_data("win32", {"LOCALAPPDATA": str(tmp_path)}) == tmp_path / "starboard"

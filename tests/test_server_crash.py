@@ -3,13 +3,11 @@
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
-from serving import FRIEND, HERE, YOU, Browser, Server, Socket, offers, serving
+from serving import FRIEND, GREEDY, HERE, YOU, Browser, Json, Socket, offers, serving
 from websockets.exceptions import ConnectionClosed
 
-GREEDY = {"kind": "bot", "bot": "greedy"}
 TABLES = 4
 
 
@@ -45,13 +43,13 @@ class Hand:
 
 
 def test_every_acknowledged_move_survives_a_kill(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data")
-    hands = [Hand(Browser(server)) for _ in range(TABLES)]
-    until = time.monotonic() + 15
-    while sum([hand.acknowledged for hand in hands]) < 3 * TABLES:
-        assert time.monotonic() < until
-        time.sleep(0.002)
-    server.kill()
+    with serving(tmp_path / "data") as server:
+        hands = [Hand(Browser(server)) for _ in range(TABLES)]
+        until = time.monotonic() + 15
+        while sum([hand.acknowledged for hand in hands]) < 3 * TABLES:
+            assert time.monotonic() < until
+            time.sleep(0.002)
+        server.kill()
     for hand in hands:
         hand.join()
     assert any([hand.acknowledged > 0 for hand in hands])
@@ -69,15 +67,15 @@ def test_every_acknowledged_move_survives_a_kill(tmp_path: Path) -> None:
 
 
 def test_a_restart_deals_the_same_and_lets_bots_go_on(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data", bot_pace=60.0)
-    ann = Browser(server)
-    opened = ann.open("kuhn_poker", YOU, GREEDY)
-    with ann.socket() as socket:
-        before = socket.watch(opened["table"], 0)
-        socket.play(before, "pass")
-        before = socket.view(3)
-        assert before["to_act"] == 1
-    server.kill()
+    with serving(tmp_path / "data", bot_pace=60.0) as server:
+        ann = Browser(server)
+        opened = ann.open("kuhn_poker", YOU, GREEDY)
+        with ann.socket() as socket:
+            before = socket.watch(opened["table"], 0)
+            socket.play(before, "pass")
+            before = socket.view(3)
+            assert before["to_act"] == 1
+        server.kill()
     with serving(tmp_path / "data") as again:
         ann.server = again
         with ann.socket() as socket:
@@ -121,7 +119,7 @@ def test_of_two_clients_who_race_for_one_ply_one_wins(tmp_path: Path) -> None:
         assert ann.get(f"/api/tables/{table}")["ply"] == 6
 
 
-def race(sockets: tuple[Socket, Socket], views: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def race(sockets: tuple[Socket, Socket], views: list[Json]) -> list[Json]:
     """Send a move over both sockets before either is answered."""
     asked = [
         socket.send(

@@ -2,25 +2,18 @@
 
 import json
 import re
-import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command import ROOT
-from serving import HERE, YOU, Browser, Server, serving
+from serving import FRIEND, HERE, YOU, Browser, Server, process
 
 from starboard.server import protocol
-from starboard.server.openapi import OPERATIONS, document
+from starboard.server.openapi import document
+from starboard.server.operations import OPERATIONS
 from starboard.server.typescript import FILES
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("documents") / "data") as running:
-        yield running
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -118,9 +111,9 @@ def test_the_bot_of_the_guide_plays(server: Server, tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     file.write_text(program, encoding="utf-8")
     ann = Browser(server)
-    opened = ann.open("connect_four", YOU, {"kind": "friend"})
+    opened = ann.open("connect_four", YOU, FRIEND)
     link = f"{server.address}/t/{opened['table']}/join/{opened['join']}"
-    with subprocess.Popen([sys.executable, str(file), link]) as bot, ann.socket() as socket:
+    with process(sys.executable, file, link) as bot, ann.socket() as socket:
         view = socket.watch(opened["table"], 0)
         while "outcome" not in view:
             if view["to_act"] == 0:

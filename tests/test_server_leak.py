@@ -14,27 +14,22 @@ from typing import Any
 
 import apsw
 import pytest
-from serving import Browser, Server, Socket, offers, serving
+from serving import FRIEND, YOU, Browser, Json, Server, Socket, offers
 
 from starboard import catalog
 from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, name_seats, replay
 
-Json = dict[str, Any]
-
 WHOLE = 1000
-"""Plies within which every game ends that its fewest players play at random."""
+"""Plies within which every game ends when its fewest players play at random."""
 
 SHORT = {"home_stars": {"rounds": "12"}}
-"""Options by which a long game ends sooner, with everything in it that there is to hide."""
+"""Options that end a long game sooner; everything that it can hide still comes up."""
+
+PLAYER = {"seat", "name", "kind", "bot", "here", "stand_in"}
+"""What everyone is told about a player."""
 
 PART = 100
-"""Plies of a game with as many players as it is for."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("leak") / "data") as running:
-        yield running
+"""Plies to play with as many players as a game allows."""
 
 
 @pytest.mark.parametrize("name", catalog.names())
@@ -73,9 +68,6 @@ def kept_record(server: Server, game: Game[Any, Any], table: str, seats: int) ->
         plies = tuple([str(notation) for (notation,) in database.execute(sql, (table,))])
     names = tuple([f"P{seat}" for seat in range(seats)])
     return Record(game=game.name, version=game.version, seats=seats, players=names, plies=plies)
-
-
-PLAYER = {"seat", "name", "kind", "bot", "here", "stand_in"}
 
 
 def play_through(sockets: dict[int, Socket], views: dict[int, Json], longest: int) -> None:
@@ -157,11 +149,9 @@ def test_a_hot_seats_view_goes_to_that_subscription_only(server: Server) -> None
         assert [piece["symbol"] for piece in other["scene"]["pieces"]] == ["back", "card"]
 
 
-def test_the_files_on_disk_keep_no_token_and_no_code(
-    server: Server, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_the_files_on_disk_keep_no_token_and_no_code(server: Server) -> None:
     browser = Browser(server)
-    opened = browser.open("kuhn_poker", {"kind": "you"}, {"kind": "friend"})
+    opened = browser.open("kuhn_poker", YOU, FRIEND)
     token = browser.cookie.partition("=")[2]
     folder = server.errors.parent
     kept = b"".join([file.read_bytes() for file in folder.rglob("*") if file.is_file()])

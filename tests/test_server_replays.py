@@ -1,10 +1,9 @@
 """Records shown at the table: a finished game, looked at again by anyone who has its text."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import Browser, Server, offers, serving
+from serving import Browser, Server, offers
 
 from starboard import catalog
 
@@ -22,17 +21,6 @@ drop a
 drop b
 drop a
 """
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("replays") / "data") as server:
-        yield server
-
-
-@pytest.fixture
-def ann(server: Server) -> Browser:
-    return Browser(server)
 
 
 def test_a_record_is_shown_and_nobody_can_play_on(ann: Browser) -> None:

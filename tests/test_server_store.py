@@ -1,9 +1,9 @@
 """The contract of every store. A new kind of store is added to `STORES` and must keep it all."""
 
 import asyncio
+import contextlib
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Stor
     return lambda: STORES[request.param](tmp_path)
 
 
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def opened(opening: Callable[[], Store]) -> AsyncIterator[Store]:
     store = opening()
     try:
@@ -262,12 +262,9 @@ def test_a_damaged_page_is_noticed(tmp_path: Path) -> None:
 def test_a_locked_database_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "starboard.db"
     asyncio.run(SqliteStore(path).close())
-    other = apsw.Connection(str(path))
-    try:
+    with contextlib.closing(apsw.Connection(str(path))) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert "is locked by another program" in refused(path)
-    finally:
-        other.close()
 
 
 def test_a_lock_during_play_fails_the_write_and_passes(tmp_path: Path) -> None:
@@ -275,13 +272,10 @@ def test_a_lock_during_play_fails_the_write_and_passes(tmp_path: Path) -> None:
 
     async def work(store: Store) -> None:
         await store.open_table(a_table(await a_player(store)), [])
-        other = apsw.Connection(str(path))
-        other.execute("BEGIN IMMEDIATE")
-        try:
+        with contextlib.closing(apsw.Connection(str(path))) as other:
+            other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreFailed, match="locked"):
                 await store.append("table-one", 0, ["bet"], 1, 1.0)
-        finally:
-            other.close()
         await store.append("table-one", 0, ["bet"], 1, 1.0)
 
     use(lambda: SqliteStore(path), work)
@@ -289,9 +283,8 @@ def test_a_lock_during_play_fails_the_write_and_passes(tmp_path: Path) -> None:
 
 def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "starboard.db"
-    other = apsw.Connection(str(path))
-    other.execute("PRAGMA user_version = 99")
-    other.close()
+    with contextlib.closing(apsw.Connection(str(path))) as other:
+        other.execute("PRAGMA user_version = 99")
     assert "another version" in refused(path)
 
 

@@ -16,17 +16,30 @@ from starboard.server.bots import NoThought, Thinkers, Thought
 from starboard.server.config import Limits
 from starboard.server.lobby import Games
 from starboard.server.log import Log
+from starboard.server.opening import Opening
+from starboard.server.playing import Playing
 from starboard.server.protocol import OpenTable, SeatWish
 from starboard.server.refusal import Refusal
 from starboard.server.seating import new_table
 from starboard.server.store import Kept, KeptSeat, SqliteStore, StoreFailed
 from starboard.server.table import Table
-from starboard.server.tables import Tables
+from starboard.server.tables import GRACE, Tables
 
 ANN = 1
+NOON = 1_000_000.0
 GAMES = Games([catalog.find("connect_four"), catalog.find("kuhn_poker")], {})
 TWO = OpenTable("connect_four", [SeatWish("you", "Ann"), SeatWish("here", "Bo")], order="fixed")
 BOT = OpenTable("connect_four", [SeatWish("you"), SeatWish("bot", bot="greedy")], order="fixed")
+
+
+class Watch:
+    """A clock that stands still until a test sets it."""
+
+    def __init__(self) -> None:
+        self.at = NOON
+
+    def __call__(self) -> float:
+        return self.at
 
 
 class NoThinkers(Thinkers):
@@ -40,7 +53,7 @@ class NoThinkers(Thinkers):
 
 
 class Ear:
-    """Hears of tables."""
+    """Hears about tables."""
 
     def __init__(self) -> None:
         self.heard = 0
@@ -60,85 +73,129 @@ class FailingStore(SqliteStore):
         await super().append(*arguments)
 
 
-def tables_over(store: SqliteStore, **limits: float) -> Tables:
-    allowed = Limits(bot_pace=0.0, **limits)  # type: ignore[arg-type]
-    return Tables(GAMES, store, NoThinkers(), allowed, Log(io.StringIO()))
+class Rooms:
+    """One server without its sockets."""
+
+    def __init__(self, store: SqliteStore, clock: Watch, **limits: float) -> None:
+        allowed = Limits(bot_pace=0.0, **limits)  # type: ignore[arg-type]
+        thinkers, log = NoThinkers(), Log(io.StringIO())
+        self.tables = Tables(GAMES, store, thinkers, allowed, log, clock)
+        self.opening = Opening(self.tables, GAMES, store, log, clock)
+        self.playing = Playing(self.tables, store, thinkers, allowed, clock)
+
+    async def open(self, wish: OpenTable) -> Table:
+        return await self.opening.open(ANN, wish)
+
+    async def play(self, table: str, ply: int, move: str) -> int:
+        return await self.playing.submit(table, ANN, ply % 2, ply, move)
 
 
-def use(path: Path, work: Callable[[FailingStore], Awaitable[None]]) -> None:
+class House:
+    """A database, and any number of servers over it."""
+
+    def __init__(self, store: FailingStore) -> None:
+        self.store = store
+        self.clock = Watch()
+        self._rooms: list[Rooms] = []
+
+    def rooms(self, **limits: float) -> Rooms:
+        self._rooms.append(Rooms(self.store, self.clock, **limits))
+        return self._rooms[-1]
+
+    async def close(self) -> None:
+        for rooms in self._rooms:
+            await rooms.tables.close()
+        await self.store.close()
+
+
+def use(path: Path, work: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = FailingStore(path / "starboard.db")
-        await store.add_browser(b"token", b"code", None)
+        house = House(FailingStore(path / "starboard.db"))
         try:
-            await work(store)
+            await house.store.add_browser(b"token", b"code", None)
+            await work(house)
         finally:
-            await store.close()
+            await house.close()
 
     asyncio.run(run())
 
 
 def test_two_servers_over_one_database_lose_nothing(tmp_path: Path) -> None:
-    async def work(store: FailingStore) -> None:
-        one, two = tables_over(store), tables_over(store)
-        table = (await one.open(ANN, TWO)).kept.id
+    async def work(house: House) -> None:
+        one, two = house.rooms(), house.rooms()
+        table = (await one.open(TWO)).kept.id
         ear = Ear()
-        await two.listen(table, ear, ANN)
+        await two.tables.listen(table, ear, ANN)
         heard = ear.heard
-        await one.submit(table, ANN, 0, 0, "drop a")
+        await one.play(table, 0, "drop a")
         with pytest.raises(Refusal) as refused:
-            await two.submit(table, ANN, 0, 0, "drop b")
+            await two.play(table, 0, "drop b")
         assert refused.value.code == "stale"
         assert ear.heard > heard
-        found = two.peek(table)
+        found = two.tables.peek(table)
         assert found is not None
         assert found.plies == ("drop a",)
-        assert await two.submit(table, ANN, 1, 1, "drop b") == 2
+        assert await two.play(table, 1, "drop b") == 2
         with pytest.raises(Refusal):
-            await one.undo(table, ANN, 0, 1)
-        assert await one.undo(table, ANN, 1, 2) == 1
+            await one.playing.undo(table, ANN, 0, 1)
+        assert await one.playing.undo(table, ANN, 1, 2) == 1
+
+    use(tmp_path, work)
+
+
+def test_two_servers_over_one_database_open_one_rematch(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        one, two = house.rooms(), house.rooms()
+        table = (await one.open(TWO)).kept.id
+        for ply in range(7):
+            await one.play(table, ply, "drop a" if ply % 2 == 0 else "drop b")
+        await two.tables.get(table)
+        first = await one.opening.rematch(table, ANN)
+        second = await two.opening.rematch(table, ANN)
+        assert first.kept.id == second.kept.id != table
 
     use(tmp_path, work)
 
 
 def test_a_failing_store_changes_nothing_and_tells_nobody(tmp_path: Path) -> None:
-    async def work(store: FailingStore) -> None:
-        tables = tables_over(store)
-        table = (await tables.open(ANN, TWO)).kept.id
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        table = (await rooms.open(TWO)).kept.id
         ear = Ear()
-        at = await tables.listen(table, ear, ANN)
+        at = await rooms.tables.listen(table, ear, ANN)
         before, heard = at.frame(0), ear.heard
-        store.failing = True
+        house.store.failing = True
         with pytest.raises(StoreFailed):
-            await tables.submit(table, ANN, 0, 0, "drop a")
+            await rooms.play(table, 0, "drop a")
         assert (at.frame(0), ear.heard) == (before, heard)
-        store.failing = False
-        assert await tables.submit(table, ANN, 0, 0, "drop a") == 1
+        house.store.failing = False
+        assert await rooms.play(table, 0, "drop a") == 1
 
     use(tmp_path, work)
 
 
 def test_a_bot_without_an_answer_plays_any_legal_move(tmp_path: Path) -> None:
-    async def work(store: FailingStore) -> None:
-        tables = tables_over(store)
-        at = await tables.open(ANN, BOT)
-        await tables.submit(at.kept.id, ANN, 0, 0, "drop a")
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(BOT)
+        await rooms.play(at.kept.id, 0, "drop a")
         while at.to_act != 0:
             await asyncio.sleep(0.01)
         assert at.ply == 2
-        await tables.close()
 
     use(tmp_path, work)
 
 
 def test_a_table_that_nobody_needs_leaves_memory_and_comes_back(tmp_path: Path) -> None:
-    async def work(store: FailingStore) -> None:
-        tables = tables_over(store, idle_seconds=0.0)
-        table = (await tables.open(ANN, TWO)).kept.id
-        await tables.submit(table, ANN, 0, 0, "drop a")
+    async def work(house: House) -> None:
+        rooms = house.rooms(idle_seconds=60.0)
+        tables = rooms.tables
+        table = (await rooms.open(TWO)).kept.id
+        await rooms.play(table, 0, "drop a")
         ear = Ear()
         at = await tables.listen(table, ear, ANN)
         frame = at.frame(1)
-        await asyncio.sleep(0.01)
+        house.clock.at += 61
         tables.forget_idle()
         assert len(tables) == 1
         tables.leave(table, ear, ANN)
@@ -151,33 +208,56 @@ def test_a_table_that_nobody_needs_leaves_memory_and_comes_back(tmp_path: Path) 
     use(tmp_path, work)
 
 
+def test_a_table_that_was_asked_for_lately_stays_in_memory(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms(idle_seconds=60.0)
+        table = (await rooms.open(TWO)).kept.id
+        house.clock.at += 59
+        await rooms.tables.get(table)
+        house.clock.at += 59
+        rooms.tables.forget_idle()
+        assert len(rooms.tables) == 1
+
+    use(tmp_path, work)
+
+
+def test_a_turn_ends_by_the_clock_and_a_restart_leaves_some_time(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        wish = OpenTable(TWO.game, TWO.seats, order="fixed", turn_seconds=3600)
+        at = await house.rooms().open(wish)
+        assert at.deadline == NOON + 3600
+        house.clock.at += 3700
+        again = await house.rooms().tables.get(at.kept.id)
+        assert again.table.deadline == house.clock.at + GRACE
+
+    use(tmp_path, work)
+
+
 def test_a_table_of_another_version_is_refused_alone(tmp_path: Path) -> None:
-    async def work(store: FailingStore) -> None:
-        tables = tables_over(store)
-        good = (await tables.open(ANN, TWO)).kept
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        good = (await rooms.open(TWO)).kept
         strange = [
             replace(good, id="old-version", version=99),
             replace(good, id="lost-game", game="chess"),
         ]
         for kept in strange:
-            await store.open_table(kept, [])
+            await house.store.open_table(kept, [])
             with pytest.raises(Refusal) as refused:
-                await tables.get(kept.id)
+                await rooms.tables.get(kept.id)
             assert refused.value.code == "unavailable"
-        assert len(await tables.cards_of(ANN)) == 3
-        assert await tables.submit(good.id, ANN, 0, 0, "drop a") == 1
+        assert len(await rooms.tables.cards_of(ANN)) == 3
+        assert await rooms.play(good.id, 0, "drop a") == 1
 
     use(tmp_path, work)
 
 
 def test_damaged_plies_are_refused_alone(tmp_path: Path) -> None:
-    async def work(store: FailingStore) -> None:
-        tables = tables_over(store)
-        table = (await tables.open(ANN, TWO)).kept.id
-        await store.append(table, 0, ["drop a", "drop nowhere"], 0, 1.0)
-        fresh = tables_over(store)
+    async def work(house: House) -> None:
+        table = (await house.rooms().open(TWO)).kept.id
+        await house.store.append(table, 0, ["drop a", "drop nowhere"], 0, 1.0)
         with pytest.raises(Refusal, match="damaged"):
-            await fresh.get(table)
+            await house.rooms().tables.get(table)
 
     use(tmp_path, work)
 
@@ -188,9 +268,9 @@ def test_a_slip_in_a_games_sentence_does_not_stop_its_table() -> None:
 
     game = replace(catalog.find("connect_four"), tell=tell)
     seats = [KeptSeat(name="Ann", player=ANN), KeptSeat(name="Bo", player=ANN)]
-    kept = new_table(game.name, game.version, {}, seats, ANN)
+    kept = new_table(game.name, game.version, {}, seats, ANN, NOON)
     table = Table(game, Kept(kept, (), ()))
-    table.adopt(table.try_move(0, "drop a"), 1.0)
+    table.adopt(table.try_move(0, "drop a"), NOON)
     view = table.view(0)
     assert view.log == ["Ann moves."]
     assert table.mishaps == ["ply 1: IndexError('out of words')"]

@@ -181,7 +181,6 @@ export interface GameCard {
   has_secrets: boolean;
   cooperative: boolean;
   options: OptionCard[];
-  picture: string;
   look: Look | null;
 }
 

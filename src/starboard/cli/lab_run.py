@@ -79,8 +79,8 @@ def play_plan(plan: Plan, settings: RunSettings) -> None:
     with stoppable(settings.path, total), settings.crew() as crew:
         results = settings.results(plan)
         done = sum([_count(results, arm, plan.games) for arm in range(len(plan.arms))])
-        with kept_on_error(settings.path, total), progress(total, done) as heard:
-            run(plan, catalog.find, results, crew, heard)
+        with kept_on_error(settings.path, total), progress(total, done) as on_stored:
+            run(plan, catalog.find, results, crew, on_stored)
     if plan.keeps_to_the_clock:
         print("A bot here thinks by the clock, so the same seed may play other games.")
     show(results, catalog.find)
@@ -107,8 +107,11 @@ def play_quietly(plan: Plan, workers: int | None) -> Results:
     """Play a plan whose games nobody keeps."""
     plan.check(catalog.find)
     try:
-        with hire(catalog.find, workers) as crew, progress(plan.games * len(plan.arms)) as heard:
-            return run(plan, catalog.find, crew=crew, heard=heard)
+        with (
+            hire(catalog.find, workers) as crew,
+            progress(plan.games * len(plan.arms)) as on_stored,
+        ):
+            return run(plan, catalog.find, crew=crew, on_stored=on_stored)
     except KeyboardInterrupt:
         _stop("Stopped: the games of a match are not kept.")
 
@@ -149,12 +152,12 @@ def progress(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task("", total=total, completed=done, speed="playing")
 
-        def heard(games: int) -> None:
+        def on_stored(games: int) -> None:
             bar.advance(task, games)
             speed = bar.tasks[0].speed
             bar.update(task, speed=f"{speed:,.1f} games/s" if speed else "playing")
 
-        yield heard
+        yield on_stored
 
 
 def _kept(path: Path, total: int | None) -> str:

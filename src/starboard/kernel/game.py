@@ -122,6 +122,7 @@ class Game(Generic[S, V]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+"""A game, whatever its states and views are: all that code above the games asks for."""
 
 Find: TypeAlias = Callable[[str], AnyGame]
 """How a game is loaded by its name: the catalog's `find`, say.

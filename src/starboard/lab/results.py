@@ -77,7 +77,7 @@ class Results:
             raise BadResults(f"{path} is there already: choose another name.")
         kinds = {int: "INTEGER", float: "REAL"}
         columns = [f'"{name}" {kinds[kind]}' for name, kind in (measures or {"plies": int}).items()]
-        with _told(path):
+        with _in_one_sentence(path):
             connection = _connect(path)
             # All or nothing: every file says what it is about.
             with connection:
@@ -94,7 +94,7 @@ class Results:
         """Open the file of an earlier run, finished or not."""
         if not Path(path).is_file():
             raise BadResults(f"There is no file {path}.")
-        with _told(path):
+        with _in_one_sentence(path):
             connection = _connect(path)
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
             if not {"study", "arms", "games", "uses", "curve"} <= tables:
@@ -104,13 +104,13 @@ class Results:
 
     def describe(self, study: Study) -> None:
         """Write down what the file is about, in place of what it said before."""
-        with _told(self.path), self._connection:
+        with _in_one_sentence(self.path), self._connection:
             self._connection.execute("DELETE FROM study")
             self._connection.execute("INSERT INTO study VALUES (?)", (_facts(study),))
 
     def add_arm(self, arm: Arm) -> int:
         """Add one more way to play, and return its number."""
-        with _told(self.path), self._connection:
+        with _in_one_sentence(self.path), self._connection:
             added = self._connection.execute(
                 "INSERT INTO arms VALUES ((SELECT count(*) FROM arms), ?, ?) RETURNING arm",
                 (arm.name, arm.text()),
@@ -119,7 +119,7 @@ class Results:
 
     def add(self, games: Sequence[Played]) -> None:
         """Store a batch of games, all of them or none."""
-        with _told(self.path), self._connection:
+        with _in_one_sentence(self.path), self._connection:
             # Most columns of a game that nobody watched are empty, and cost nothing left out.
             rows: dict[tuple[str, ...], list[tuple[Any, ...]]] = {}
             for game in games:
@@ -144,20 +144,20 @@ class Results:
     @property
     def study(self) -> Study:
         """What the file is about."""
-        with _told(self.path):
+        with _in_one_sentence(self.path):
             facts = self._connection.execute("SELECT facts FROM study").fetchone()
         return Study(**json.loads(facts[0]))
 
     @property
     def arms(self) -> tuple[Arm, ...]:
         """All ways to play; a game's `arm` counts them from 0."""
-        with _told(self.path):
+        with _in_one_sentence(self.path):
             rows = self._connection.execute("SELECT name, plan FROM arms ORDER BY arm").fetchall()
         return tuple([Arm.parse(name, plan) for name, plan in rows])
 
     def numbers(self, arm: int) -> set[int]:
         """The numbers of the games of an arm that are here."""
-        with _told(self.path):
+        with _in_one_sentence(self.path):
             rows = self._connection.execute("SELECT number FROM games WHERE arm = ?", (arm,))
             return {number for (number,) in rows}
 
@@ -169,7 +169,7 @@ class Results:
         own = [*OWN[:-1], "record" if records else "'' AS record"]
         names = ", ".join([*own, *[f'"{name}"' for name in self.measures]])
         query = f"SELECT {names} FROM games WHERE arm = ? AND number < ? ORDER BY number"
-        with _told(self.path):
+        with _in_one_sentence(self.path):
             for row in self._connection.execute(query, (arm, 2**62 if most is None else most)):
                 _, number, seats, payoffs, scores, reason, fallbacks, record, *numbers = row
                 yield Played(
@@ -187,20 +187,20 @@ class Results:
     def record(self, arm: int, number: int) -> str | None:
         """The record of a game: empty if it was not kept, none if the game is not here."""
         query = "SELECT record FROM games WHERE arm = ? AND number = ?"
-        with _told(self.path):
+        with _in_one_sentence(self.path):
             row = self._connection.execute(query, (arm, number)).fetchone()
         return None if row is None else str(row[0])
 
     def uses(self, arm: int) -> Iterator[tuple[int, int, str, int]]:
         """(number, seat, what, count) of an arm's watched games."""
         query = "SELECT number, seat, what, count FROM uses WHERE arm = ? ORDER BY number, rowid"
-        with _told(self.path):
+        with _in_one_sentence(self.path):
             yield from self._connection.execute(query, (arm,))
 
     def curve(self, arm: int) -> Iterator[tuple[int, int, float, tuple[float, ...]]]:
         """(number, step, branching, promise by seat) of an arm's closely watched games."""
         query = "SELECT number, step, branching, promise FROM curve WHERE arm = ?"
-        with _told(self.path):
+        with _in_one_sentence(self.path):
             rows = self._connection.execute(f"{query} ORDER BY number, step", (arm,))
             for number, step, branching, promise in rows:
                 yield number, step, branching, tuple(json.loads(promise))
@@ -252,7 +252,7 @@ def _connect(path: str | Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _told(path: str | Path) -> Iterator[None]:
+def _in_one_sentence(path: str | Path) -> Iterator[None]:
     """Turn what SQLite says into one sentence about the file."""
     try:
         yield

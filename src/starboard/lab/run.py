@@ -20,7 +20,7 @@ AIM = 1.5
 GROWTH = 4
 """A task has at most so many times the games of the one before, until the speed is known."""
 
-Heard = Callable[[int], None]
+OnStored = Callable[[int], None]
 """Called with the number of games whenever some are stored."""
 
 
@@ -34,7 +34,7 @@ def run(
     find: Find,
     results: Results | None = None,
     crew: Crew | None = None,
-    heard: Heard = lambda games: None,
+    on_stored: OnStored = lambda games: None,
 ) -> Results:
     """Play the games of a plan that *results* do not have yet, and return the results.
 
@@ -46,14 +46,14 @@ def run(
     wanted = dict.fromkeys(range(len(plan.arms)), plan.games)
     if crew is None:
         with Alone(find) as alone:
-            play_on(results, wanted, find, alone, heard)
+            play_on(results, wanted, find, alone, on_stored)
     else:
-        play_on(results, wanted, find, crew, heard)
+        play_on(results, wanted, find, crew, on_stored)
     return results
 
 
 def play_on(
-    results: Results, wanted: Mapping[int, int], find: Find, crew: Crew, heard: Heard
+    results: Results, wanted: Mapping[int, int], find: Find, crew: Crew, on_stored: OnStored
 ) -> None:
     """Play until each arm that is named has the games that are wanted of it."""
     work = Work(results, wanted, find)
@@ -66,7 +66,7 @@ def play_on(
         under_way -= 1
         work.learn(batch)
         results.add(batch.games)
-        heard(len(batch.games))
+        on_stored(len(batch.games))
 
 
 class Work:

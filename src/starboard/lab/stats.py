@@ -24,8 +24,8 @@ class Interval:
         return f"{estimate:.1f} % ({low:.1f} to {high:.1f})"
 
     @property
-    def doubt(self) -> float:
-        """Half its width: what follows the plus-minus sign."""
+    def half_width(self) -> float:
+        """What follows the plus-minus sign."""
         return (self.high - self.low) / 2
 
 

@@ -46,7 +46,7 @@ class Step:
 
 
 class Tuner:
-    """A search. *told* hears of every step, in the order in which they are made."""
+    """A search. *on_step* is called with every step, in order."""
 
     def __init__(
         self,
@@ -55,14 +55,14 @@ class Tuner:
         goal: Goal,
         trial: Trial,
         games: int,
-        told: Callable[[Step], None] = lambda step: None,
+        on_step: Callable[[Step], None] = lambda step: None,
     ) -> None:
         self._game = game
         self._axes = {name: list(values) for name, values in axes.items()}
         self._goal = goal
         self._trial = trial
         self._games = games
-        self._told = told
+        self._on_step = on_step
         self._seen: dict[tuple[str, ...], Step] = {}
 
     @property
@@ -123,7 +123,7 @@ class Tuner:
         key = tuple(point.values())
         if key not in self._seen:
             self._seen[key] = self._play(point)
-            self._told(self._seen[key])
+            self._on_step(self._seen[key])
         return self._seen[key]
 
     def _play(self, point: Point) -> Step:

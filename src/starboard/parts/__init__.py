@@ -1,1 +1,1 @@
-"""Things several games share, compiled beside the rules that use them."""
+"""What several games share. What their rules use is compiled with them."""

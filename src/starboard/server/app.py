@@ -16,17 +16,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starboard.kernel import Find
 from starboard.server.auth import Players
 from starboard.server.bots import Thinkers
+from starboard.server.clock import WALL, Clock
 from starboard.server.config import Config
+from starboard.server.guard import reply
 from starboard.server.lobby import Games
 from starboard.server.log import Log
+from starboard.server.opening import Opening
+from starboard.server.playing import Playing
 from starboard.server.protocol import Problem
-from starboard.server.routes import Routes, Served, reply
+from starboard.server.routes import Routes
+from starboard.server.served import Served
 from starboard.server.sockets import Sockets
 from starboard.server.store import Store, StoreFailed
 from starboard.server.tables import Tables
 
 SWEEP: Final = 60.0
-"""Seconds between two looks for tables that nobody needs in memory."""
+"""Seconds between two searches for tables that nobody needs in memory."""
 
 HEADERS: Final = [
     (
@@ -36,28 +41,38 @@ HEADERS: Final = [
         b" frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
-    # Addresses of pages carry join keys, so they are told to nobody.
+    # Addresses of pages carry join keys, so no other site may see them.
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
 
-def make_app(config: Config, games: Games, find: Find, store: Store, log: Log) -> ASGIApp:
+def make_app(
+    config: Config, games: Games, find: Find, store: Store, log: Log, clock: Clock = WALL
+) -> ASGIApp:
     """The whole server as one ASGI application. It closes the *store* when it stops."""
-    served: list[Served] = []
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[Served]:
+        limits = config.limits
         thinkers = Thinkers(find, config.thinkers)
-        tables = Tables(games, store, thinkers, config.limits, log)
+        tables = Tables(games, store, thinkers, limits, log, clock)
+        opening = Opening(tables, games, store, log, clock)
+        playing = Playing(tables, store, thinkers, limits, clock)
         players = Players(store)
-        sockets = Sockets(tables, players, config.limits, log)
-        served.append(Served(config, games, tables, players, sockets))
+        sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
         log.info("started", games=len(games.lobby.games))
         try:
-            yield
+            yield Served(
+                games=games,
+                tables=tables,
+                opening=opening,
+                playing=playing,
+                players=players,
+                sockets=sockets,
+            )
         finally:
             for chore in chores:
                 chore.cancel()
@@ -68,7 +83,10 @@ def make_app(config: Config, games: Games, find: Find, store: Store, log: Log) -
 
     def answer_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        sentences = {404: "There is nothing here.", 405: "That is not done this way."}
+        sentences = {
+            404: "There is nothing here.",
+            405: "This address does not take such requests.",
+        }
         sentence = sentences.get(error.status_code, error.detail)
         code = "unknown_page" if error.status_code == 404 else "malformed"
         return reply(Problem(code, sentence), error.status_code)
@@ -77,9 +95,8 @@ def make_app(config: Config, games: Games, find: Find, store: Store, log: Log) -
         log.error("request failed", why=repr(error))
         return reply(Problem("unavailable", "The server made a mistake; nothing was lost."), 500)
 
-    routes = Routes(config, lambda: served[0])
     app = Starlette(
-        routes=routes.all(),
+        routes=Routes(config).all(),
         lifespan=lifespan,
         exception_handlers={HTTPException: answer_http, Exception: answer_mistake},
     )

@@ -10,7 +10,7 @@ import re
 import secrets
 from collections import OrderedDict
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
@@ -24,7 +24,7 @@ REMEMBERED: Final = 10_000
 
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's 32: none of them is easily taken for another."""
+"""Crockford's 32, of which none is easily mistaken for another."""
 
 MISREAD: Final = str.maketrans("OIL", "011")
 
@@ -47,13 +47,13 @@ def hash_token(token: str) -> bytes:
 
 
 def hash_recovery(code: str) -> bytes:
-    """What is kept of a recovery code; small letters and missing dashes do not matter."""
+    """What is kept of a recovery code; lower case and missing dashes do not matter."""
     plain = re.sub(r"[^0-9A-Z]", "", code.upper()).translate(MISREAD)
     return sha256(f"code {plain}".encode()).digest()
 
 
-def token_of(connection: HTTPConnection) -> str | None:
-    """The token that a request carries, if it could be one."""
+def token_of(connection: HTTPConnection[Any]) -> str | None:
+    """The token that a request carries, if it has the form of one."""
     token = connection.cookies.get(COOKIE, "")
     return token if TOKEN.fullmatch(token) else None
 

@@ -81,7 +81,7 @@ class Thinkers:
         try:
             answer = await loop.run_in_executor(self._threads, _ask, process, question, seconds)
         except BaseException as error:
-            # Its answer would come too late for anyone: end it, and begin afresh.
+            # Its answer would come too late for anyone: end it, and start another.
             self._all.discard(process)
             process.end()
             if isinstance(error, asyncio.CancelledError | RuntimeError):
@@ -139,7 +139,7 @@ def _think(find: Find, name: str, record: Record, seat: int, seed: int) -> Thoug
 
 
 def _budget(bot: Bot) -> Budget | None:
-    """The bot's own budget, but never longer than people are patient."""
+    """The bot's own budget, but no longer than people like to wait."""
     if not isinstance(bot, Mcts):
         return None
     budget = bot.thinking.budget

@@ -1,9 +1,10 @@
-"""How a server is set up: where it listens, where its data lies, and what it bears."""
+"""How a server is set up: where it listens, where its data lies, and what it allows."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -32,10 +33,10 @@ class Limits:
     """Tables watched over one socket."""
 
     answers: int = 100
-    """Answers that may wait for a slow reader; it is not listened to meanwhile."""
+    """Answers that may wait for a slow reader; until it catches up, it is not heard."""
 
     send_seconds: float = 20.0
-    """How long a reader may take for one frame before it is cut off."""
+    """How long a reader may take over one frame before it is cut off."""
 
     body_bytes: int = 64 * 1024
     frame_bytes: int = 16 * 1024
@@ -43,7 +44,7 @@ class Limits:
     """How long a bot may think before any legal move is played for it."""
 
     bot_pace: float = 0.35
-    """A bot takes at least so many seconds, so that people see what it does."""
+    """The least seconds that a bot takes over a move, so that people can follow."""
 
     idle_seconds: float = 900.0
     """How long a table that nobody watches stays in memory."""
@@ -92,11 +93,11 @@ class Config:
         return self.public_url.startswith("https:")
 
 
-def usual_data() -> Path:
-    """Where this machine keeps the data of programs."""
+def usual_data(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
+    """Where a machine of this kind keeps the data of programs."""
     home = Path.home()
-    if sys.platform == "darwin":
+    if platform == "darwin":
         return home / "Library" / "Application Support" / "starboard"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home)) / "starboard"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "starboard"
+    if platform == "win32":
+        return Path(environment.get("LOCALAPPDATA", home)) / "starboard"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "starboard"

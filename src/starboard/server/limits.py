@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import Final
 
 KEYS: Final = 20_000
-"""Addresses remembered at most; the one heard of longest ago is forgotten first."""
+"""Addresses remembered at most; the one heard from longest ago is forgotten first."""
 
 
 class Bucket:

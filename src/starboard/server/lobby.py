@@ -1,16 +1,17 @@
-"""The lobby: every game as a card, and how its pieces look."""
+"""The lobby: every game as a card, with its rules and how its pieces look."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+import msgspec
+
 from starboard.bots import BOTS
 from starboard.kernel import (
     COLOURS,
     WATCHER,
     AnyGame,
-    OptionSpec,
     Rng,
     Scene,
     final_state,
@@ -18,17 +19,16 @@ from starboard.kernel import (
     parse,
     random_game,
 )
-from starboard.render.svg import draw
 from starboard.server.protocol import GameCard, GameDetails, Lobby, OptionCard, SymbolCard
 from starboard.server.refusal import Refusal
 
 SAMPLE_SEED: Final = 8
 SAMPLE_PART: Final = 0.6
-"""How far a game has come in its picture."""
+"""How far a game has come in its sample scene."""
 
 
 class Games:
-    """The games of this server, with what clients need to know of them."""
+    """The games of this server, and what clients need to know about them."""
 
     def __init__(self, games: Iterable[AnyGame], samples: Mapping[str, str]) -> None:
         self._games: Mapping[str, AnyGame] = {game.name: game for game in games}
@@ -42,7 +42,7 @@ class Games:
         """The game of that name, or a `Refusal`."""
         if name not in self._games:
             known = ", ".join(self._games)
-            raise Refusal("unknown_game", f"There is no game {name!r} here: choose of {known}.")
+            raise Refusal("unknown_game", f"There is no game {name!r} here: choose one of {known}.")
         return self._games[name]
 
     def get(self, name: str) -> AnyGame | None:
@@ -61,10 +61,10 @@ def details(game: AnyGame, scene: Scene) -> GameDetails:
         for name, symbol in game.symbols.items()
     }
     names = [colour.title() for colour in COLOURS]
-    return GameDetails(card(game, scene), game.rules, symbols, scene.plain(names))
+    return GameDetails(card(game), game.rules, symbols, scene.plain(names))
 
 
-def card(game: AnyGame, scene: Scene) -> GameCard:
+def card(game: AnyGame) -> GameCard:
     """A game as the lobby shows it."""
     return GameCard(
         name=game.name,
@@ -74,8 +74,10 @@ def card(game: AnyGame, scene: Scene) -> GameCard:
         seats=list(game.seats),
         has_secrets=game.has_secrets,
         cooperative=game.cooperative,
-        options=[_option(spec) for spec in option_specs(game.options)],
-        picture=draw(scene, game.symbols),
+        options=[
+            msgspec.convert(spec, OptionCard, from_attributes=True)
+            for spec in option_specs(game.options)
+        ],
         look=game.look,
     )
 
@@ -92,15 +94,3 @@ def sample(game: AnyGame, text: str | None) -> Scene:
         for move in moves[: int(SAMPLE_PART * len(moves))]:
             state.play(move)
     return game.scene(game.view(state, WATCHER))
-
-
-def _option(spec: OptionSpec) -> OptionCard:
-    return OptionCard(
-        name=spec.name,
-        kind=spec.kind,
-        default=spec.default,
-        help=spec.help,
-        choices=list(spec.choices),
-        low=spec.low,
-        high=spec.high,
-    )

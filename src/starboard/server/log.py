@@ -22,7 +22,7 @@ class Log:
         self._stream = stream
 
     def info(self, event: str, **facts: Any) -> None:
-        """Something happened that is as it should be."""
+        """Something happened as it should."""
         self._write("info", event, facts)
 
     def warning(self, event: str, **facts: Any) -> None:

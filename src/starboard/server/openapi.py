@@ -1,10 +1,9 @@
-"""The OpenAPI document and its readable page, made from the protocol's structs."""
+"""The OpenAPI document and a page that people can read, made from the protocol's structs."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
@@ -13,122 +12,17 @@ from typing import Any, Final
 import msgspec
 
 from starboard.server import protocol as p
+from starboard.server.operations import OPERATIONS, Operation
 
 REF: Final = "#/components/schemas/{name}"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Operation:
-    """One thing that can be asked over HTTP."""
-
-    method: str
-    path: str
-    summary: str
-    answer: Any
-    body: Any = None
-    query: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def plain_path(self) -> str:
-        """The path without the kinds of its parameters."""
-        return self.path.replace(":int", "")
-
-    @property
-    def parameters(self) -> list[str]:
-        """The names in braces of its path."""
-        return [part[1:-1] for part in self.plain_path.split("/") if part.startswith("{")]
-
-
-OPERATIONS: Final = {
-    "lobby": Operation(
-        method="GET", path="/api/lobby", summary="The games and the bots.", answer=p.Lobby
-    ),
-    "game": Operation(
-        method="GET",
-        path="/api/games/{name}",
-        summary="A game's card, rules, symbols and a sample scene.",
-        answer=p.GameDetails,
-    ),
-    "open": Operation(
-        method="POST",
-        path="/api/tables",
-        summary="Open a table. Sets the cookie that owns its seats.",
-        body=p.OpenTable,
-        answer=p.TableOpened,
-    ),
-    "show": Operation(
-        method="POST",
-        path="/api/replays",
-        summary="Show the record of a finished game; the same record is always at the same table.",
-        body=p.ShowRecord,
-        answer=p.TableOpened,
-    ),
-    "sit": Operation(
-        method="POST",
-        path="/api/tables/{table}/sit",
-        summary="Take a free seat with the key of a join link.",
-        body=p.Sit,
-        answer=p.TableOpened,
-    ),
-    "card": Operation(
-        method="GET",
-        path="/api/tables/{table}",
-        summary="Who plays what at a table, and whose turn it is.",
-        answer=p.TableCard,
-    ),
-    "at": Operation(
-        method="GET",
-        path="/api/tables/{table}/at/{ply:int}",
-        summary="How a table looked after so many plies.",
-        query=(("seat", "One of your seats, or -3 for a spectator, which is the default."),),
-        answer=p.SceneAt,
-    ),
-    "record": Operation(
-        method="GET",
-        path="/api/tables/{table}/record",
-        summary="The record as text; refused while a game with secrets runs.",
-        answer=str,
-    ),
-    "rematch": Operation(
-        method="POST",
-        path="/api/tables/{table}/rematch",
-        summary="Open the table where the same players play again.",
-        answer=p.TableOpened,
-    ),
-    "mine": Operation(
-        method="GET",
-        path="/api/mine",
-        summary="The tables where you sit, the one changed last first.",
-        answer=list[p.TableCard],
-    ),
-    "recovery": Operation(
-        method="GET",
-        path="/api/recovery",
-        summary="The recovery code of this browser; refused if it has no tables yet.",
-        answer=p.Recovery,
-    ),
-    "recover": Operation(
-        method="POST",
-        path="/api/recover",
-        summary="Bring the tables of a recovery code to this browser.",
-        body=p.Recover,
-        answer=list[p.TableCard],
-    ),
-    "health": Operation(
-        method="GET",
-        path="/api/health",
-        summary="Whether the server and its store work.",
-        answer=p.Health,
-    ),
-}
-
 REFUSALS: Final = {
-    "400": "It cannot be read.",
-    "403": "It is not yours to do.",
+    "400": "The request cannot be read.",
+    "403": "You may not do this.",
     "404": "There is no such thing.",
-    "409": "The rules, or someone faster, forbid it.",
-    "413": "It is too long.",
-    "429": "It is asked too often.",
+    "409": "The rules forbid it, or someone was faster.",
+    "413": "The request is too long.",
+    "429": "You ask too often.",
     "503": "The server cannot do it now; nothing was changed.",
 }
 
@@ -148,7 +42,7 @@ def page() -> str:
 def _document() -> dict[str, Any]:
     types = [p.Problem, p.ClientMessage, p.ServerMessage]
     for operation in OPERATIONS.values():
-        types += [kind for kind in (operation.body, operation.answer) if kind is not None]
+        types += [kind for kind in (operation.takes, operation.gives) if kind is not None]
     schemas, components = msgspec.json.schema_components(types, ref_template=REF)
     named = dict(zip([str(kind) for kind in types], schemas, strict=True))
     components["ClientMessage"] = named[str(p.ClientMessage)]
@@ -179,7 +73,7 @@ def _operation(name: str, operation: Operation, schemas: dict[str, Any]) -> dict
         {"name": word, "in": "query", "description": text, "schema": {"type": "integer"}}
         for word, text in operation.query
     ]
-    media = "text/plain" if operation.answer is str else "application/json"
+    media = "text/plain" if operation.gives is str else "application/json"
     problem = {"application/json": {"schema": schemas[str(p.Problem)]}}
     described: dict[str, Any] = {
         "operationId": name,
@@ -188,7 +82,7 @@ def _operation(name: str, operation: Operation, schemas: dict[str, Any]) -> dict
         "responses": {
             "200": {
                 "description": "Done.",
-                "content": {media: {"schema": schemas[str(operation.answer)]}},
+                "content": {media: {"schema": schemas[str(operation.gives)]}},
             },
             **{
                 status: {"description": text, "content": problem}
@@ -196,8 +90,8 @@ def _operation(name: str, operation: Operation, schemas: dict[str, Any]) -> dict
             },
         },
     }
-    if operation.body is not None:
-        schema = schemas[str(operation.body)]
+    if operation.takes is not None:
+        schema = schemas[str(operation.takes)]
         described["requestBody"] = {
             "required": True,
             "content": {"application/json": {"schema": schema}},

@@ -259,8 +259,6 @@ class GameCard(Struct):
     has_secrets: bool
     cooperative: bool
     options: list[OptionCard]
-    picture: str
-    """A position of the game as an SVG document."""
 
     look: PlainLook | None = None
 
@@ -272,7 +270,7 @@ class GameDetails(Struct):
     rules: str
     symbols: dict[str, SymbolCard]
     sample: PlainScene
-    """A scene from the middle of a game, for a picture of one's own."""
+    """A scene from the middle of a game, for the client to draw."""
 
 
 class Lobby(Struct):

@@ -7,7 +7,7 @@ from starboard.server.protocol import Code
 
 
 class Refusal(StarboardError):
-    """A request that is not granted. Nothing was changed; the client is told why."""
+    """A request that is turned down. Nothing has changed; the client is told why."""
 
     def __init__(self, code: Code, sentence: str) -> None:
         super().__init__(sentence)
@@ -20,6 +20,11 @@ def unknown_table() -> Refusal:
     return Refusal("unknown_table", "There is no such table: check the link.")
 
 
+def not_started() -> Refusal:
+    """Nobody can play before everyone sits."""
+    return Refusal("not_started", "The game has not begun: a seat is still free.")
+
+
 def stale() -> Refusal:
-    """The one who asks has not seen the newest position."""
+    """Whoever asks has not seen the newest position."""
     return Refusal("stale", "The table has moved on: look again, then choose.")

@@ -21,7 +21,7 @@ from starboard.server.store import SqliteStore
 GRACE_SECONDS: Final = 5
 PING_SECONDS: Final = 20.0
 LINGER_SECONDS: Final = 2.0
-"""How long a client may take for what was sent to it before its socket ended."""
+"""How long a client may take to read the rest after its socket has ended."""
 
 
 class CannotListen(StarboardError):
@@ -56,7 +56,7 @@ def run(
 ) -> None:
     """Serve until SIGTERM or SIGINT; every client is then told to come back (1012).
 
-    The lobby shows each game as in the middle of its record in *samples*.
+    The sample scene of each game is from the middle of its record in *samples*.
     """
     log = Log()
     uvicorn_log = logging.getLogger("uvicorn")
@@ -73,7 +73,7 @@ def run(
             ws_ping_timeout=PING_SECONDS,
             timeout_graceful_shutdown=GRACE_SECONDS,
             lifespan="on",
-            # Its own log would tell the addresses of pages, which carry join keys.
+            # Uvicorn's log would show the addresses of pages, which carry join keys.
             log_config=None,
             access_log=False,
             server_header=False,
@@ -85,12 +85,12 @@ def run(
 class _Protocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        # Closing waits until all is read, which one who never reads could draw out for ever.
+        # Closing waits until everything is read; who never reads could drag that out for ever.
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 class _Forward(logging.Handler):
-    """Writes what Uvicorn warns of as a line of our own log."""
+    """Writes what Uvicorn warns about as a line of our own log."""
 
     def __init__(self, log: Log) -> None:
         super().__init__(logging.WARNING)

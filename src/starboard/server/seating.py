@@ -12,7 +12,6 @@ from starboard.server.auth import new_token
 from starboard.server.bots import STANDARD
 from starboard.server.protocol import SeatWish
 from starboard.server.store import KeptSeat, KeptTable
-from starboard.server.table import now
 
 
 def new_table(
@@ -21,9 +20,9 @@ def new_table(
     options: dict[str, str],
     seats: list[KeptSeat],
     opener: int,
+    at: float,
 ) -> KeptTable:
-    """A table that nobody has played at, with secrets of its own."""
-    when = now()
+    """A table that nobody has played at yet, with secrets of its own."""
     return KeptTable(
         id=secrets.token_urlsafe(9),
         game=game,
@@ -35,29 +34,29 @@ def new_table(
         shares=tuple([secrets.token_hex(16) for _ in seats]),
         join=new_token(),
         opener=opener,
-        created=when,
-        changed=when,
+        created=at,
+        changed=at,
         to_act=CHANCE,
         seats=tuple(seats),
     )
 
 
-def shown_table(record: Record, opener: int) -> KeptTable:
+def shown_table(record: Record, opener: int, at: float) -> KeptTable:
     """A table at which a record is shown: named after it, without a secret of its own."""
     seats = [KeptSeat(name=clean(name), bot=STANDARD) for name in record.players]
     seats += [KeptSeat(bot=STANDARD) for _ in range(record.seats - len(seats))]
-    kept = new_table(record.game, record.version, record.options, unique(seats), opener)
+    kept = new_table(record.game, record.version, record.options, unique(seats), opener, at)
     digest = urlsafe_b64encode(sha256(record.text().encode()).digest())
     return replace(kept, id=digest[:16].decode(), secret=b"", shares=())
 
 
 def clean(text: str) -> str:
-    """One line of text without anything that cannot be seen."""
+    """The text as one line, without characters that cannot be seen."""
     return " ".join("".join([c if c.isprintable() else " " for c in text]).split())
 
 
 def seat_for(wish: SeatWish, player: int) -> KeptSeat:
-    """The seat that was wished for, by this player."""
+    """The seat that a player wishes for."""
     name = clean(wish.name)
     if wish.kind == "bot":
         bot = wish.bot or STANDARD
@@ -77,7 +76,7 @@ def unique(seats: list[KeptSeat]) -> list[KeptSeat]:
 
 
 def untaken(name: str, taken: set[str]) -> str:
-    """The name, numbered if others have it."""
+    """The name, with a number if others have it."""
     number, other = 1, name
     while other and other in taken:
         number += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -271,8 +270,3 @@ class Table:
         for seat, share in enumerate(self.kept.shares):
             dealer.contribute(seat, share)
         return ClockDealer(dealer)
-
-
-def now() -> float:
-    """Seconds since 1970."""
-    return time.time()

@@ -1,58 +1,42 @@
-"""Turns: bots move when it is theirs, and for players whose time has run out."""
+"""Turns: a bot moves when it is its turn, or when a player's time has run out."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from starboard.kernel import Match, Rng
 from starboard.server.bots import STANDARD, NoThought, Thinkers
+from starboard.server.clock import Clock
 from starboard.server.config import Limits
 from starboard.server.log import Log
 from starboard.server.refusal import Refusal
+from starboard.server.seated import Seated
 from starboard.server.store import StoreFailed
-from starboard.server.table import Table, now
+from starboard.server.table import Table
 
 RETRY: Final = 5.0
-"""Seconds until a bot tries again whose move could not be kept."""
-
-
-class Listener(Protocol):
-    """Someone who wants to hear of a table."""
-
-    def table_changed(self, table: str) -> None:
-        """The table is not as it was."""
-
-
-class Seated:
-    """A table in memory with its lock and all who listen."""
-
-    def __init__(self, table: Table, asked: float) -> None:
-        self.table = table
-        self.asked = asked
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.timer: asyncio.TimerHandle | None = None
-        self.thinking = -1
-        """The generation that a bot thinks about, if any."""
+"""Seconds until a bot whose move could not be saved tries again."""
 
 
 class Turns:
-    """Sees to it that tables go on by themselves where nobody is waited for."""
+    """Lets tables go on by themselves when no player is to act."""
 
     def __init__(
         self,
         thinkers: Thinkers,
         limits: Limits,
         log: Log,
-        commit: Callable[[Seated, Match], Awaitable[None]],
+        clock: Clock,
+        go_on: Callable[[Seated, Match], Awaitable[None]],
     ) -> None:
         self._thinkers = thinkers
         self._limits = limits
         self._log = log
-        self._commit = commit
+        self._clock = clock
+        self._go_on = go_on
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def close(self) -> None:
@@ -69,12 +53,12 @@ class Turns:
         table = seated.table
         bot = table.bot_to_act()
         if bot is not None:
-            # Bots among themselves play for an audience only.
+            # Bots among themselves play only for an audience.
             humans = any([seat.player is not None for seat in table.kept.seats])
             if humans or seated.listeners:
                 self._let_bot_move(seated, bot)
         elif table.deadline is not None:
-            delay = max(0.0, table.deadline - now())
+            delay = max(0.0, table.deadline - self._clock())
             loop = asyncio.get_running_loop()
             seated.timer = loop.call_later(delay, lambda: self._let_bot_move(seated, STANDARD))
 
@@ -85,13 +69,13 @@ class Turns:
             self._spawn(self._bot_moves(seated, bot, seated.thinking))
 
     async def _bot_moves(self, seated: Seated, bot: str, generation: int) -> None:
-        """Let a bot move, unless the table moves on meanwhile."""
+        """Let a bot move, unless the table moves on while it thinks."""
         try:
             move = await self._choice(seated.table, bot)
             async with seated.lock:
                 table = seated.table
                 if table.generation == generation and table.to_act >= 0:
-                    await self._commit(seated, table.try_move(table.to_act, move))
+                    await self._go_on(seated, table.try_move(table.to_act, move))
         except (StoreFailed, Refusal) as problem:
             self._log.warning("bot move failed", table=seated.table.kept.id, why=str(problem))
             loop = asyncio.get_running_loop()
@@ -104,7 +88,7 @@ class Turns:
         assert table.match is not None
         match, seat = table.match, table.to_act
         legal = match.state.legal_moves()
-        began = now()
+        began = self._clock()
         move = table.game.moves.notation(Rng(secrets.randbits(64)).choice(legal))
         if len(legal) > 1:
             try:
@@ -112,7 +96,7 @@ class Turns:
                 move = (await self._thinkers.think(bot, match.record, seat, seconds)).move
             except NoThought as error:
                 self._log.warning("bot fell back", table=table.kept.id, bot=bot, why=str(error))
-        await asyncio.sleep(max(0.0, self._limits.bot_pace - (now() - began)))
+        await asyncio.sleep(max(0.0, self._limits.bot_pace - (self._clock() - began)))
         return move
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

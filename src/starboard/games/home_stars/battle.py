@@ -76,14 +76,17 @@ class Battles(Position):
 
     def _ask_cards(self) -> None:
         """HS-22: the active player is asked first; the defender cannot see the answer."""
-        self.attack_card = NO_CARD
-        self.defence_card = NO_CARD
-        self.victor = NOBODY
+        self._clear_combat()
         self.phase = Phase.FIRST_CARD
         self.to_act = int(self.active)
 
+    def _clear_combat(self) -> None:
+        self.attack_card = NO_CARD
+        self.defence_card = NO_CARD
+        self.victor = NOBODY
+
     def _reveal(self) -> None:
-        """HS-23: the higher total of ships and card wins, a tie the defender."""
+        """HS-23: the higher total of ships and card wins; the defender wins a tie."""
         attack = self.force(self.active) + counted_strength(self.attack_card, self.defence_card)
         defence = self.force(self.defender) + counted_strength(self.defence_card, self.attack_card)
         self.victor = self.active if attack > defence else self.defender
@@ -91,12 +94,6 @@ class Battles(Position):
         self._put_aside(self.defender, self.defence_card)
         self.phase = Phase.DESTROYING
         self.to_act = int(self.victor)
-
-    def _put_aside(self, seat: i64, card: i64) -> None:
-        """HS-27: once the last card is played, all the others return to the hand."""
-        self.hand[seat] ^= BIT[card]
-        if not self.hand[seat]:
-            self.hand[seat] = WHOLE_HAND ^ BIT[card]
 
     def most_destroyed(self) -> i64:
         """The highest number the victor may choose (HS-24, and Rearguard in HS-7)."""
@@ -114,7 +111,7 @@ class Battles(Position):
         return min(fewest, self.most_destroyed())
 
     def victors_loss(self, number: i64) -> i64:
-        """What the number costs the victor: one less, or by Vanguard four (HS-7, HS-24)."""
+        """What the number costs the victor: one less, or four less with Vanguard (HS-7, HS-24)."""
         spared: i64 = SPARED if self.card_of(self.victor) == VANGUARD else 0
         return max(0, number - 1 - spared)
 
@@ -170,11 +167,15 @@ class Battles(Position):
         if landed > 0:
             self.ships[star] = landed
             self.held[self.active] |= BIT[star]
-        self.attack_card = NO_CARD
-        self.defence_card = NO_CARD
-        self.victor = NOBODY
+        self._clear_combat()
         self.bloodless = False
         self.next_battle()
+
+    def _put_aside(self, seat: i64, card: i64) -> None:
+        """HS-27: once the last card is played, all the others return to the hand."""
+        self.hand[seat] ^= BIT[card]
+        if not self.hand[seat]:
+            self.hand[seat] = WHOLE_HAND ^ BIT[card]
 
     def _take_from_battle(self, seat: i64, number: i64) -> None:
         if seat == self.active:

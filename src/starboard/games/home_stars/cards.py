@@ -40,10 +40,10 @@ ABILITIES: Final = [
     "if you lose with no token free, you may retreat on an extra one",
 ]
 SABOTAGED: Final = 4
-"""The least strength that a Saboteur brings to nothing."""
+"""The lowest strength that a Saboteur cancels."""
 
 SPARED: Final = 3
-"""How many ships fewer a victorious Vanguard costs."""
+"""How many ships a victorious Vanguard saves."""
 
 
 def counted_strength(card: int, against: int) -> int:

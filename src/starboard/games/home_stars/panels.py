@@ -12,7 +12,7 @@ from starboard.kernel import OVER, Holding, Panel
 
 
 def panels(state: HomeStars) -> tuple[Panel, ...]:
-    """One panel a seat, then the table's."""
+    """A panel for each seat, then the table's."""
     table = Panel(
         title=f"Round {min(state.round, state.setup.rounds)} of {state.setup.rounds}",
         holdings=(Holding(label=goal(state)),),
@@ -68,7 +68,7 @@ def goal(state: HomeStars) -> str:
 
 
 def status(state: HomeStars) -> str:
-    """Who must do what."""
+    """One sentence: who must do what."""
     if state.to_act == OVER:
         return _ending(state)
     if state.phase >= Phase.FIRST_CARD:

@@ -106,28 +106,15 @@ class Position(State):
             self.ships[home] = FLEET
 
     def _copy(self, other: Position) -> None:
-        self.ships = other.ships[:]
-        self.held = other.held[:]
-        self.square = other.square[:]
-        self.origin = other.origin[:]
-        self.cargo = other.cargo[:]
-        self.total = other.total[:]
-        self.hand = other.hand[:]
-        self.streak = other.streak[:]
-        self.out = other.out
-        self.to_act = other.to_act
-        self.active = other.active
-        self.round = other.round
-        self.phase = other.phase
-        self.picked = other.picked
-        self.front = other.front[:]
-        self.landed = other.landed[:]
-        self.defender = other.defender
-        self.attack_card = other.attack_card
-        self.defence_card = other.defence_card
-        self.victor = other.victor
-        self.bloodless = other.bloodless
-        self.ending = other.ending
+        self.ships, self.held = other.ships[:], other.held[:]
+        self.square, self.origin, self.cargo = other.square[:], other.origin[:], other.cargo[:]
+        self.total, self.hand, self.streak = other.total[:], other.hand[:], other.streak[:]
+        self.front, self.landed = other.front[:], other.landed[:]
+        self.out, self.to_act, self.active = other.out, other.to_act, other.active
+        self.round, self.phase, self.picked = other.round, other.phase, other.picked
+        self.attack_card, self.defence_card = other.attack_card, other.defence_card
+        self.defender, self.victor = other.defender, other.victor
+        self.bloodless, self.ending = other.bloodless, other.ending
 
     def key(self) -> Hashable:
         """All that tells this position from others; totals and defenders follow from it."""

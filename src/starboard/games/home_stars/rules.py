@@ -79,6 +79,7 @@ class HomeStars(Battles):
                 return
 
     def _begin_turn(self) -> None:
+        """HS-10: build and advance, unless the Home Stars held have won the game."""
         seat = self.active
         self.to_act = int(seat)
         if self._has_won(seat):
@@ -187,8 +188,14 @@ class HomeStars(Battles):
         if left == 1:
             self._end_game(LAST_LEFT)
 
+    def _has_won(self, seat: i64) -> bool:
+        """HS-34: enough turns in a row began with enough Home Stars, its own included."""
+        held = self.home_holder(seat) == seat and self.homes_held(seat) >= self.setup.homes
+        self.streak[seat] = self.streak[seat] + 1 if held else 0
+        return self.streak[seat] >= self.setup.hold
+
     def _next_seat(self) -> None:
-        """The next seat that is still in; past the last seat a round is over (HS-35)."""
+        """HS-35: the next seat that is still in; past the last seat a round is over."""
         while True:
             self.active += 1
             if self.active == self.seats:
@@ -199,12 +206,6 @@ class HomeStars(Battles):
                 return
             if not self.is_out(self.active):
                 return
-
-    def _has_won(self, seat: i64) -> bool:
-        """HS-34: enough turns in a row began with enough Home Stars, its own included."""
-        held = self.home_holder(seat) == seat and self.homes_held(seat) >= self.setup.homes
-        self.streak[seat] = self.streak[seat] + 1 if held else 0
-        return self.streak[seat] >= self.setup.hold
 
     def _end_game(self, ending: i64) -> None:
         self.ending = ending

@@ -21,7 +21,7 @@ SMALL: Final = 0.65
 
 
 def tracks(state: HomeStars) -> list[Zone]:
-    """One track a seat, two beside each other."""
+    """A track for each seat, two side by side."""
     return [
         Zone(
             id=f"track {seat}",
@@ -116,7 +116,7 @@ def _ghost(state: HomeStars, seat: int, slot: int) -> Piece:
 
 
 def _placeless(symbol: str, seat: int, slot: int, sector: int, stars: list[int]) -> Piece:
-    """A token or its ghost, from this sector and lighting up these stars, before `_spread`."""
+    """A token or its ghost, which lights up these stars; `_spread` gives it its place."""
     letter, layer = SECTOR_NAMES[sector].split("-")
     return Piece(
         id=f"{symbol} {seat} {slot + 1}",

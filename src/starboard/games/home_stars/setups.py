@@ -36,7 +36,7 @@ turn 0 2
 
 
 def arrange(text: str, seats: int = 2, options: Options | None = None) -> HomeStars:
-    """Set up a position; what is not named is as at the start, but for the ships."""
+    """Set up a position; whatever is not named is as at the start, except the ships."""
     state = start(seats, options or Options())
     state.ships[:] = [0] * STARS
     state.held[:] = [0] * seats

@@ -200,7 +200,7 @@ class Sources(Position):
         self._go_on()
 
     def _has_card(self) -> bool:
-        """Whether there is a card to draw; a dry deck is made of the discard pile (SO-18)."""
+        """Whether there is a card to draw; the discard pile replaces an empty deck (SO-18)."""
         if not self.deck:
             self.deck, self.discard = self.discard, 0
         return self.deck != 0

@@ -208,7 +208,7 @@ def test_so_17_a_pawn_that_moved_turns_nothing() -> None:
     assert legal(GAME, board(laid={"e5": "gate A"}), "turn") == []
 
 
-def test_so_18_a_dry_deck_is_made_of_the_discard_pile() -> None:
+def test_so_18_the_discard_pile_replaces_an_empty_deck() -> None:
     state = board()
     state.deck, state.discard = 0, cards({"tee": 2})
     play(GAME, state, "end turn", "deal tee", "deal tee")

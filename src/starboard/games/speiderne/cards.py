@@ -49,7 +49,7 @@ WAYS: Final = [
     sorted([other for other in BORDERING[4 * region : 4 * region + 4] if other != OUTSIDE])
     for region in range(REGIONS)
 ] + [[at // 4] for at in BESIDE]
-"""The regions to which one can go from each place, ascending (SP-13)."""
+"""The regions that can be reached from each place in one move, ascending (SP-13)."""
 
 
 def is_island(card: int) -> bool:

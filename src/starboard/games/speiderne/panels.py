@@ -18,7 +18,7 @@ from starboard.kernel import Holding, Panel
 
 
 def panels(view: View) -> tuple[Panel, ...]:
-    """One panel a seat, then the state's."""
+    """A panel for each seat, then the table's."""
     seats = [_seat(view, seat) for seat in range(view.state.seats)]
     return (*seats, _stage(view.state))
 
@@ -64,7 +64,7 @@ def _stage(state: Position) -> Panel:
 
 
 def status(view: View) -> str:
-    """One sentence about what is asked of whom."""
+    """One sentence: who must do what."""
     state, seat = view.state, f"@{view.state.seat()}"
     if state.phase == Phase.ENDED:
         return _ending(view)

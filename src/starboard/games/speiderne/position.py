@@ -95,9 +95,8 @@ class Ship:
 class Position(State):
     """The cards of a game, wherever they lie. `Speiderne` adds what may be done with them.
 
-    Clones share what changes seldom, so that a state stays small: `shuffles`, `sea`, the
-    counts and the ships are replaced, never changed in place. All lists of cards are ascending
-    but the discards.
+    Clones share what changes seldom, so that a state stays small. All lists of cards are
+    ascending but the discards.
     """
 
     def __init__(self, setup: Setup, other: Position | None = None) -> None:
@@ -139,32 +138,19 @@ class Position(State):
         self.sank: i64 = 0  # 1 if an expedition sank this turn
 
     def _copy(self, other: Position) -> None:
-        self.to_act = other.to_act
-        self.phase = other.phase
-        self.turns = other.turns
-        self.unseen = other.unseen[:]
-        self.deck = other.deck
-        self.shuffle = other.shuffle
-        self.shuffles = other.shuffles
-        self.sea = other.sea
-        self.hands = [hand[:] for hand in other.hands]
-        self.shown = other.shown[:]
-        self.insurance = other.insurance[:]
-        self.discards = other.discards[:]
-        self.ships = other.ships[:]
-        self.built = other.built
-        self.found = other.found
-        self.landed = other.landed
-        self.waiting = other.waiting
-        self.insured = other.insured
+        self.to_act, self.phase, self.turns = other.to_act, other.phase, other.turns
+        self.deck, self.shuffle, self.built = other.deck, other.shuffle, other.built
+        self.ship, self.target, self.storm = other.ship, other.target, other.storm
+        self.count, self.becalmed, self.sank = other.count, other.becalmed, other.sank
         self.ferries_since = other.ferries_since
-        self.picked = other.picked[:]
-        self.ship = other.ship
-        self.target = other.target
-        self.storm = other.storm
-        self.count = other.count
-        self.becalmed = other.becalmed
-        self.sank = other.sank
+        # These lists are shared; whoever changes one replaces it.
+        self.shuffles, self.sea, self.waiting = other.shuffles, other.sea, other.waiting
+        self.found, self.landed, self.insured = other.found, other.landed, other.insured
+        # These are this position's own.
+        self.hands = [hand[:] for hand in other.hands]
+        self.unseen, self.shown = other.unseen[:], other.shown[:]
+        self.insurance, self.discards = other.insurance[:], other.discards[:]
+        self.ships, self.picked = other.ships[:], other.picked[:]
 
     def key(self) -> tuple[object, ...]:
         """Everything but the order of the discards and the numbers of ships."""

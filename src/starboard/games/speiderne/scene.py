@@ -34,7 +34,7 @@ from starboard.games.speiderne.words import (
     words_of,
 )
 from starboard.kernel import Button, Piece, Scene, Zone
-from starboard.kernel.scene import Mark
+from starboard.kernel.scene import Mark, ZoneKind
 
 WIDTH: Final = 13.2
 HEIGHT: Final = 9.8
@@ -135,36 +135,26 @@ def card_piece(
 
 def _zones(view: View) -> list[Zone]:
     state = view.state
+    sea = Zone(id="sea", kind="board", x=1, y=1, width=CELL * FILES, height=CELL * RANKS_OF_SEA)
     zones = [
-        Zone(id="sea", kind="board", x=1, y=1, width=CELL * FILES, height=CELL * RANKS_OF_SEA),
-        Zone(id="main deck", kind="deck", x=PILES, y=0.4, width=CARD, height=CARD, label="Deck"),
-        Zone(
-            id="discard pile",
-            kind="deck",
-            x=11.85,
-            y=0.4,
-            width=CARD,
-            height=CARD,
-            label="Discards",
-        ),
-        Zone(id="insurance", kind="mat", x=PILES, y=2.3, width=2.9, height=0.9, label="Insurance"),
+        sea,
+        _zone("main deck", "deck", PILES, 0.4, CARD, "Deck"),
+        _zone("discard pile", "deck", 11.85, 0.4, CARD, "Discards"),
+        _zone("insurance", "mat", PILES, 2.3, 2.9, "Insurance", 0.9),
     ]
     if state.phase in STORMS:
-        zones.append(
-            Zone(id="storm", kind="mat", x=PILES, y=3.9, width=2.9, height=CARD, label="Storm")
-        )
+        zones.append(_zone("storm", "mat", PILES, 3.9, 2.9, "Storm"))
     if state.ship >= 0:
-        label = kind_of_ship(state).title()
-        zones.append(
-            Zone(id="ship", kind="mat", x=PILES, y=5.95, width=2.9, height=0.9, label=label)
-        )
+        zones.append(_zone("ship", "mat", PILES, 5.95, 2.9, kind_of_ship(state).title(), 0.9))
     if view.seat >= 0:
-        zones.append(
-            Zone(
-                id="hand", kind="hand", x=0.2, y=HAND_Y, width=12.8, height=CARD, label="Your hand"
-            )
-        )
+        zones.append(_zone("hand", "hand", 0.2, HAND_Y, 12.8, "Your hand"))
     return zones
+
+
+def _zone(
+    name: str, kind: ZoneKind, x: float, y: float, width: float, label: str, height: float = CARD
+) -> Zone:
+    return Zone(id=name, kind=kind, x=x, y=y, width=width, height=height, label=label)
 
 
 def _sea(view: View) -> list[Piece]:
@@ -250,7 +240,7 @@ def _ships(view: View, moves: dict[int, str]) -> list[Piece]:
 
 
 def _berth(place: int, berth: int, ships: int) -> tuple[float, float, float]:
-    """Where a ship lies and its size: at the edge alone, on a region in rows from the bottom."""
+    """Where a ship lies, and its size: alone at the edge, in rows from the bottom on a region."""
     if place >= REGIONS:
         x, y = mooring(place - REGIONS)
         return x + 0.07, y + 0.07, SHIP
@@ -363,7 +353,7 @@ def _tray(view: View, moves: dict[int, str]) -> list[Piece]:
 
 
 def _hand(view: View, moves: dict[int, str]) -> list[Piece]:
-    """The viewer's cards, fanned; those that are chosen stand out of it."""
+    """The viewer's cards, fanned; chosen ones are raised."""
     if view.seat < 0:
         return []
     state = view.state

@@ -63,7 +63,7 @@ def _take(before: View, what: str, after: View) -> str:
 
 
 def _lay(before: View, what: str, after: View) -> str:
-    """Until the cards are laid, others see only that someone thinks (SP-45)."""
+    """Until the cards are laid, others see only that someone is choosing (SP-45)."""
     if after.seat != before.state.seat():
         return f"{_mover(before)} looks through the hand."
     return f"{_mover(before)} chooses {words_of(after.state.picked)}."

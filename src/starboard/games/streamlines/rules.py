@@ -226,7 +226,7 @@ class Streamlines(Position):
     # Loading (ST-30 to ST-39).
 
     def _load(self) -> None:
-        """Draw a card for the ship; a dry deck is shuffled anew (ST-14, ST-30)."""
+        """Draw a card for the ship; the discard pile replaces an empty deck (ST-14, ST-30)."""
         if not self.num_deck:
             self._reshuffle()
             self.has_reshuffled = True

@@ -164,7 +164,7 @@ def test_st_13_all_five_kinds_of_action_use_one() -> None:
     assert (state.used, state.rescued) == (5, 1)
 
 
-def test_st_14_a_dry_deck_is_made_of_the_discard_pile() -> None:
+def test_st_14_the_discard_pile_replaces_an_empty_deck() -> None:
     state = galaxy(ships=("c4", "a9"))
     state.deck = [0] * len(KIND_NAMES)
     state.num_deck = 0

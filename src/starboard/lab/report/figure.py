@@ -46,7 +46,7 @@ def table(name: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> 
     )
 
 
-def told(interval: Interval, unit: str = "") -> str:
+def show_interval(interval: Interval, unit: str = "") -> str:
     """An interval for a cell: ``54.2 % (52.1 % to 56.3 %)``."""
     low, high = show(interval.low, unit), show(interval.high, unit)
     return f"{show(interval.estimate, unit)} ({low} to {high})"

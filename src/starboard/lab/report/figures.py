@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from starboard.lab.measure import STEPS
-from starboard.lab.report.figure import Figure, told
+from starboard.lab.report.figure import Figure, show_interval
 from starboard.lab.report.plot import Band, bars, dots, histogram, lines, matrix, show
 from starboard.lab.report.table import ArmTable
 from starboard.lab.stats import mean_interval, quantile, win_interval
@@ -66,7 +66,7 @@ def who_wins(arm: ArmTable) -> Figure:
         fair = arm.fair_share
         caption = "Each seat's share with its 95 % interval; the dashed line is a fair share."
     picture = dots(rows, reference=fair, axis=f"share {arm.share_word}")
-    numbers = tuple([(label, told(share, "%")) for label, share in rows])
+    numbers = tuple([(label, show_interval(share, "%")) for label, share in rows])
     return Figure("Who wins", caption, picture, ("", "share (95 % interval)"), numbers)
 
 
@@ -75,7 +75,7 @@ def which_player(arm: ArmTable) -> Figure:
     rows = [(name, arm.player_share(player)) for player, name in enumerate(player_names(arm))]
     caption = "Each player's share with its 95 % interval, all seats together."
     picture = dots(rows, axis=f"share {arm.share_word}")
-    numbers = tuple([(label, told(share, "%")) for label, share in rows])
+    numbers = tuple([(label, show_interval(share, "%")) for label, share in rows])
     return Figure("Which player wins", caption, picture, ("", "share (95 % interval)"), numbers)
 
 
@@ -95,7 +95,7 @@ def how_it_ends(arm: ArmTable) -> Figure:
     rows = [(reason, count / arm.games) for reason, count in common.most_common(8)]
     caption = "Why games ended, in the words of the rules; seats and numbers are left out."
     intervals = [(r, win_interval(common[r], arm.games)) for r, _ in common.most_common(40)]
-    numbers = tuple([(r, str(common[r]), told(share, "%")) for r, share in intervals])
+    numbers = tuple([(r, str(common[r]), show_interval(share, "%")) for r, share in intervals])
     headings = ("", "games", "share (95 % interval)")
     return Figure("How it ends", caption, bars(rows, axis="share of games"), headings, numbers)
 
@@ -109,7 +109,7 @@ def who_wins_how(arm: ArmTable) -> Iterator[Figure]:
         chosen = [i for i, other in enumerate(arm.endings) if other == ending]
         shares = [win_interval(sum([parts[i] for i in chosen]), count) for parts in arm.by_seat]
         rows.append((ending, shares[0]))
-        numbers.append((ending, str(count), *[told(share, "%") for share in shares]))
+        numbers.append((ending, str(count), *[show_interval(share, "%") for share in shares]))
     if len(rows) > 1:
         headings = ("", "games", *[f"seat {seat + 1}" for seat in range(arm.seats)])
         caption = "The share of seat 1 in games that ended so; the table has every seat."
@@ -124,7 +124,7 @@ def how_long(arm: ArmTable) -> Figure:
         values = sorted(arm.measures.get(name, ()))
         if values:
             typical = [show(quantile(values, part)) for part in (0.0, 0.05, 0.5, 0.95, 1.0)]
-            numbers.append((name, told(mean_interval(values)), *typical))
+            numbers.append((name, show_interval(mean_interval(values)), *typical))
     headings = ("", "mean (95 % interval)", "least", "5 %", "median", "95 %", "most")
     picture = histogram(arm.measures["plies"], axis="plies, luck included")
     caption = "How many plies games took. The table also has decisions, turns and rounds."
@@ -208,7 +208,7 @@ def spread_of(arm: ArmTable, name: str, title: str, axis: str, unit: str) -> Fig
     values = arm.measures[name]
     ordered = sorted(values)
     typical = [show(quantile(ordered, part), unit) for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
-    caption = f"Mean {told(mean_interval(values), unit)}, in {len(values)} games."
+    caption = f"Mean {show_interval(mean_interval(values), unit)}, in {len(values)} games."
     headings = ("", "least", "25 %", "median", "75 %", "most")
     picture = histogram(values, axis=axis, unit=unit)
     return Figure(title, caption, picture, headings, ((axis, *typical),))
@@ -224,7 +224,7 @@ def scores(arm: ArmTable) -> Figure:
     for (name, mean), values in zip(rows, columns, strict=True):
         ordered = sorted(values)
         typical = [show(quantile(ordered, part)) for part in (0.05, 0.5, 0.95)]
-        numbers.append((name, told(mean), *typical))
+        numbers.append((name, show_interval(mean), *typical))
     headings = ("", "mean (95 % interval)", "5 %", "median", "95 %")
     caption = "The mean score with its 95 % interval; the table has its spread."
     return Figure("Scores", caption, picture, headings, tuple(numbers))
@@ -242,7 +242,7 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
                     u.what,
                     str(u.uses),
                     str(u.games),
-                    told(u.edge, "%") if u.edge else "too rare",
+                    show_interval(u.edge, "%") if u.edge else "too rare",
                     f"{u.chance:.3f}" if u.edge else "",
                 )
                 for u in used[:MOST_ROWS]
@@ -308,5 +308,5 @@ def stability(arm: ArmTable) -> Figure:
         xs, low, middle, high = xs * 2, low * 2, middle * 2, high * 2
     picture = lines(xs, [Band(who, middle, low, high)], axis="games played", unit="%")
     caption = f"The share of {who} as games were added, with its 95 % interval."
-    numbers = [(str(p), told(i, "%")) for p, i in zip(points, found, strict=True)]
+    numbers = [(str(p), show_interval(i, "%")) for p, i in zip(points, found, strict=True)]
     return Figure("How sure it is", caption, picture, ("games", "share"), tuple(numbers))

@@ -32,18 +32,18 @@ EARLY: Final = 0.5
 def plus_minus(interval: Interval, unit: str = "%") -> str:
     """``54.2 % ± 2.1``."""
     if unit == "%":
-        return f"{100 * interval.estimate:.1f} % ± {100 * interval.doubt:.1f}"
+        return f"{100 * interval.estimate:.1f} % ± {100 * interval.half_width:.1f}"
     digits = 1 if abs(interval.estimate) >= 10 else 2
-    return f"{interval.estimate:.{digits}f} ± {interval.doubt:.{digits}f}"
+    return f"{interval.estimate:.{digits}f} ± {interval.half_width:.{digits}f}"
 
 
 def headlines(arm: ArmTable) -> Iterator[tuple[str, str, str]]:
-    """The few numbers a designer asks for first: number, doubt, what it is."""
+    """The few numbers a designer asks for first: number, plus or minus what, and what it is."""
     seats = [0] if arm.is_crew else range(arm.seats)
     for seat in seats:
         share = arm.seat_share(seat)
         who = "won by the crew" if arm.is_crew else f"{arm.share_word[3:]} by seat {seat + 1}"
-        yield f"{100 * share.estimate:.1f} %", f"± {100 * share.doubt:.1f}", who
+        yield f"{100 * share.estimate:.1f} %", f"± {100 * share.half_width:.1f}", who
     for name, unit, what in (
         ("turns", "", "turns a game"),
         ("branching", "", "moves to choose from"),
@@ -53,8 +53,8 @@ def headlines(arm: ArmTable) -> Iterator[tuple[str, str, str]]:
     ):
         mean = arm.mean(name)
         if mean is not None:
-            number, _, doubt = plus_minus(mean, unit).rpartition(" ± ")
-            yield number, f"± {doubt}", what
+            number, _, error = plus_minus(mean, unit).rpartition(" ± ")
+            yield number, f"± {error}", what
 
 
 def arm_findings(arm: ArmTable) -> Iterator[str]:
@@ -105,7 +105,7 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
             f" {_points(_size(d.interval), d.metric.unit)} {more}."
         )
     if not sure:
-        widest = max([d.interval.doubt for d in found if d.metric.is_share], default=None)
+        widest = max([d.interval.half_width for d in found if d.metric.is_share], default=None)
         if widest is not None:
             yield (
                 f"With so many games, differences of a share up to ± {100 * widest:.1f} points stay"
@@ -182,7 +182,7 @@ def _seats(arm: ArmTable) -> str:
         verdict = f"no seat is shown to get more or less than its fair {show(fair, '%')}"
     return (
         f"Seats: {told} {arm.share_word}; {verdict}. The best and the worst seat are"
-        f" {100 * gap.estimate:.1f} points ± {100 * gap.doubt:.1f} apart."
+        f" {100 * gap.estimate:.1f} points ± {100 * gap.half_width:.1f} apart."
     )
 
 
@@ -275,7 +275,9 @@ def _uses(arm: ArmTable) -> Iterator[str]:
     for way, sign in (("more", 1), ("less", -1)):
         named = [(u, e) for u, e in sure if e.estimate * sign > 0][:MOST]
         if named:
-            told = [f"{u.what} ({100 * e.estimate:+.1f} ± {100 * e.doubt:.1f})" for u, e in named]
+            told = [
+                f"{u.what} ({100 * e.estimate:+.1f} ± {100 * e.half_width:.1f})" for u, e in named
+            ]
             yield f"Used {way} by {who}, in points: {', '.join(told)}."
 
 
@@ -313,7 +315,7 @@ def _more_games(arm: ArmTable) -> str:
     values = arm.by_seat[0] if arm.is_crew or arm.is_even else arm.by_player[0]
     moved = abs(sum(values) / arm.games - sum(values[:half]) / half) if half else 0.0
     return (
-        f"{arm.games} games give shares to ± {100 * share.doubt:.1f} points; the second half of"
-        f" them moved the first share by {100 * moved:.1f}. To halve the uncertainty, play"
+        f"{arm.games} games give shares to ± {100 * share.half_width:.1f} points; the second half"
+        f" of them moved the first share by {100 * moved:.1f}. To halve the uncertainty, play"
         f" {4 * arm.games}."
     )

@@ -99,8 +99,8 @@ def _options(arms: Sequence[ArmTable]) -> str:
 
 def _arm(arm: ArmTable) -> Iterator[str]:
     tiles = [
-        f"<div><b>{escape(number)}</b> <span>{escape(doubt)}</span><p>{escape(what)}</p></div>"
-        for number, doubt, what in headlines(arm)
+        f"<div><b>{escape(number)}</b> <span>{escape(error)}</span><p>{escape(what)}</p></div>"
+        for number, error, what in headlines(arm)
     ]
     yield f'<div class="headlines">{"".join(tiles)}</div>'
     yield "<h2>Findings</h2>" + _list(arm_findings(arm))

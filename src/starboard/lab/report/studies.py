@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from starboard.lab.report.figure import Figure, told
+from starboard.lab.report.figure import Figure, show_interval
 from starboard.lab.report.metrics import Metric, metrics_of
 from starboard.lab.report.plot import Band, dots, lines, matrix, show
 from starboard.lab.report.table import ArmTable
@@ -99,7 +99,7 @@ def strategy_matrix(study: Study, arms: Sequence[ArmTable]) -> Figure:
         if arm.seats == 2 and one != other:
             mirrored = share.estimate if arm.is_crew else arm.player_share(1).estimate
             cells[names.index(other)][names.index(one)] = mirrored
-        rows.append((arm.arm.name, told(share, "%"), str(arm.games)))
+        rows.append((arm.arm.name, show_interval(share, "%"), str(arm.games)))
     crew = arms[0].is_crew
     picture = matrix(names, names, cells, middle=None if crew else arms[0].fair_share)
     caption = (
@@ -120,7 +120,7 @@ def ladder(study: Study, arms: Sequence[ArmTable]) -> Figure:
     caption = "The share of a bot that thinks twice as far as all others, with its 95 % interval."
     if arms[0].is_crew:
         caption = "How often crews win in which one thinks twice as far as the others."
-    rows = [(arm.arm.name, told(s, "%")) for arm, s in zip(arms, shares, strict=True)]
+    rows = [(arm.arm.name, show_interval(s, "%")) for arm, s in zip(arms, shares, strict=True)]
     headings = ("", "share (95 % interval)")
     return Figure("Skill ladder", caption, picture, headings, tuple(rows))
 
@@ -152,7 +152,7 @@ def sweep_curves(
         found = [metric.interval for metric in column]
         name, unit = column[0].name, column[0].unit
         picture = _steps(labels, found, axis, unit)
-        rows = [(label, told(i, unit)) for label, i in zip(labels, found, strict=True)]
+        rows = [(label, show_interval(i, unit)) for label, i in zip(labels, found, strict=True)]
         title = f"{name[0].upper()}{name[1:]} by {axis}"
         caption = f"Mean and 95 % interval for each value of {axis}."
         yield Figure(title, caption, picture, (axis, "mean (95 % interval)"), tuple(rows))
@@ -169,7 +169,7 @@ def grid(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
             i = row_values.index(arm.arm.varied[row_axis])
             j = column_values.index(arm.arm.varied[column_axis])
             cells[i][j] = mine[index].interval.estimate
-            rows.append((arm.arm.name, told(mine[index].interval, first.unit)))
+            rows.append((arm.arm.name, show_interval(mine[index].interval, first.unit)))
         labels = [
             [short_label(value, 16) for value in axis] for axis in (row_values, column_values)
         ]
@@ -185,7 +185,7 @@ def side_by_side(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
     for column in list(zip(*metrics, strict=True))[:3]:
         rows = [(arm.arm.name, m.interval) for arm, m in zip(arms, column, strict=True)]
         unit, name = column[0].unit, column[0].name
-        numbers = [(label, told(interval, unit)) for label, interval in rows]
+        numbers = [(label, show_interval(interval, unit)) for label, interval in rows]
         title = f"{name[0].upper()}{name[1:]}"
         picture = dots(rows, unit=unit, axis=name)
         caption = "Mean and 95 % interval in each arm."
@@ -193,13 +193,13 @@ def side_by_side(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
 
 
 def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
-    """How far the arms are apart, in units of the doubt."""
+    """How far the arms are apart, in half widths of their intervals."""
     found = differences(study, arms)
     rows = []
     for d in found[:14]:
-        doubt = d.interval.doubt or 1.0
+        width = d.interval.half_width or 1.0
         label = d.metric.name if len(arms) == 2 else f"{d.arm}: {d.metric.short}"
-        middle = d.interval.estimate / doubt
+        middle = d.interval.estimate / width
         rows.append((label, Interval(middle - 1, middle, middle + 1)))
     picture = dots(rows, unit="", reference=0.0, axis="difference, in 95 % intervals")
     numbers = [
@@ -208,7 +208,7 @@ def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
             d.metric.name,
             show(d.base.interval.estimate, d.metric.unit),
             show(d.metric.interval.estimate, d.metric.unit),
-            told(d.interval, d.metric.unit),
+            show_interval(d.interval, d.metric.unit),
             f"{d.chance:.3f}",
         )
         for d in found
@@ -228,7 +228,7 @@ def all_numbers(study: Study, arms: Sequence[ArmTable]) -> Figure:
     metrics = _metrics(study, arms)
     headings = ("arm", "games", *[metric.name for metric in metrics[0]])
     rows = [
-        (arm.arm.name, str(arm.games), *[told(m.interval, m.unit) for m in mine])
+        (arm.arm.name, str(arm.games), *[show_interval(m.interval, m.unit) for m in mine])
         for arm, mine in zip(arms, metrics, strict=True)
     ]
     first = [(arm.arm.name, mine[0].interval) for arm, mine in zip(arms, metrics, strict=True)]

@@ -1,7 +1,7 @@
 """Store: what the server asks of a database. When a call returns, it is on disk.
 
 The plies of a table are its truth; everything about a position is replayed from them.
-`KeptTable.ply` and `to_act` repeat what they say, so that lists need no replay.
+`KeptTable.ply` and `to_act` repeat what they say, so that a list needs no replay.
 """
 
 from __future__ import annotations
@@ -120,21 +120,21 @@ class Store(ABC):
     async def append(
         self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float
     ) -> None:
-        """Add *plies* after the first *ply* of them; `Conflict` if there are not so many."""
+        """Add *plies* to a table that has *ply* of them; `Conflict` if it does not."""
 
     @abstractmethod
     async def shorten(self, table: str, ply: int, to_act: int, at: float) -> None:
-        """Drop the last of *ply* plies; `Conflict` if there are not so many."""
+        """Drop the last ply of a table that has *ply* of them; `Conflict` if it does not."""
 
     @abstractmethod
     async def sit(
         self, table: str, seat: int, taken: KeptSeat, plies: Sequence[str], to_act: int, at: float
     ) -> None:
-        """Give a free seat away, with the plies dealt if play begins; or `Conflict`."""
+        """Give a free seat away, with the plies dealt if play begins; `Conflict` if it is taken."""
 
     @abstractmethod
     async def stand_in(self, table: str, seat: int, bot: str | None) -> None:
-        """Let a bot play for a seat, or nobody."""
+        """Let a bot play for a seat, or stop it."""
 
     @abstractmethod
     async def say(self, table: str, remark: KeptRemark) -> None:

@@ -1,4 +1,4 @@
-"""SQLite: one file, one writer thread, and one sync to disk for all that waited."""
+"""SQLite: one file, one writer thread, and one sync to disk for all who wait."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ T = TypeVar("T")
 Job = tuple[Callable[[apsw.Connection], Any], "asyncio.Future[Any]"]
 
 BATCH: Final = 256
-"""Jobs that share one transaction at most."""
+"""The most jobs that share one transaction."""
 
 REMARKS: Final = 50
-"""Remarks read back with a table."""
+"""The most remarks that are read back with a table."""
 
 COLUMNS: Final = (
     "id, game, version, options, drawn, turn_seconds, secret, shares, join_key, opener,"
@@ -194,7 +194,7 @@ class SqliteStore(Store):
         return await future
 
     def _work(self) -> None:
-        """Take all that waits, do it in one transaction, and only then answer."""
+        """Take every job that waits, do them in one transaction, and only then answer."""
         running = True
         while running:
             batch: list[Job] = []

@@ -1,0 +1,130 @@
+"""Client: the tables that one client watches, and what its messages do."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.websockets import WebSocket
+
+from starboard.kernel import WATCHER
+from starboard.server.auth import Players, token_of
+from starboard.server.config import Limits
+from starboard.server.log import Log
+from starboard.server.outbox import Outbox, encode
+from starboard.server.playing import Playing
+from starboard.server.protocol import (
+    Ack,
+    AskHint,
+    ClientMessage,
+    ConsideredMove,
+    Hint,
+    Refused,
+    Say,
+    ServerMessage,
+    StandIn,
+    Submit,
+    Subscribe,
+    TableView,
+    Undo,
+    Unsubscribe,
+)
+from starboard.server.refusal import Refusal
+from starboard.server.tables import Tables
+
+UNKNOWN_ID: Final = -1
+"""The id of an answer to nothing, or to a message whose id cannot be read."""
+
+
+class Client:
+    """Someone at the other end of a socket: a player, or a spectator without a name."""
+
+    def __init__(
+        self,
+        websocket: WebSocket[Any],
+        tables: Tables,
+        playing: Playing,
+        players: Players,
+        limits: Limits,
+        log: Log,
+    ) -> None:
+        self._token = token_of(websocket)
+        self._tables = tables
+        self._playing = playing
+        self._players = players
+        self._limits = limits
+        self._log = log
+        self._watched: dict[str, tuple[int, int | None]] = {}
+        """Each table watched: as which seat, and by which player."""
+
+        self.outbox = Outbox(websocket, self._frame, limits, log)
+
+    async def do(self, message: ClientMessage) -> ServerMessage:
+        """Do what a message asks; returns the answer, or raises a `Refusal`."""
+        player = await self._players.find(self._token)
+        playing, table = self._playing, message.table
+        match message:
+            case Subscribe():
+                ply = await self._subscribe(message, player)
+            case Unsubscribe():
+                ply = self._unsubscribe(table)
+            case Submit():
+                ply = await playing.submit(table, player, message.seat, message.ply, message.move)
+            case Undo():
+                ply = await playing.undo(table, player, message.seat, message.ply)
+            case Say():
+                ply = await playing.say(table, player, message.text)
+            case StandIn():
+                ply = await playing.stand_in(table, player, message.seat, message.bot)
+            case AskHint():
+                thought = await playing.hint(table, player, message.seat)
+                return Hint(message.id, [ConsideredMove(*looked) for looked in thought.considered])
+        return Ack(message.id, ply)
+
+    def view(self, table: str) -> TableView | None:
+        """How a table stands, if this client watches it and it can be drawn."""
+        watched, found = self._watched.get(table), self._tables.peek(table)
+        if watched is None or found is None:
+            return None
+        try:
+            return found.view(watched[0])
+        except Exception as error:
+            self._log.error("table cannot be drawn", table=table, why=repr(error))
+            return None
+
+    def leave(self) -> None:
+        """Stop watching every table."""
+        for table in [*self._watched]:
+            self._unsubscribe(table)
+
+    async def _subscribe(self, message: Subscribe, player: int | None) -> int:
+        table = (await self._tables.get(message.table)).table
+        if message.seat != WATCHER:
+            table.check_seat(message.seat, player)
+        if message.table not in self._watched:
+            if len(self._watched) >= self._limits.subscriptions:
+                raise Refusal("too_often", "You watch too many tables over one socket.")
+            await self._tables.listen(message.table, self.outbox, player)
+        self._watched[message.table] = (message.seat, player)
+        self.outbox.table_changed(message.table)
+        return table.ply
+
+    def _unsubscribe(self, table: str) -> int:
+        watched = self._watched.pop(table, None)
+        if watched is not None:
+            self._tables.leave(table, self.outbox, watched[1])
+        return 0
+
+    def _frame(self, table: str) -> str:
+        """The view of a table as a frame; empty if this client no longer watches it."""
+        watched, found = self._watched.get(table), self._tables.peek(table)
+        if watched is None or found is None:
+            return ""
+        try:
+            frame = found.frame(watched[0])
+            while found.mishaps:
+                self._log.error("ply cannot be told", table=table, why=found.mishaps.pop())
+            return frame
+        except Exception as error:
+            self._log.error("table cannot be drawn", table=table, why=repr(error))
+            sentence = "This table cannot be drawn now; nothing was lost."
+            return encode(Refused(UNKNOWN_ID, "unavailable", sentence))

@@ -1,0 +1,119 @@
+"""Operations: everything that can be asked over HTTP, each said once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starboard.server import protocol as p
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that can be asked: where, what it takes and gives, and what it is for."""
+
+    request: str
+    """Method and path; a part of the path in braces is a parameter."""
+
+    takes: Any
+    gives: Any
+    summary: str
+    query: tuple[tuple[str, str], ...] = ()
+    """Numbers that may follow the path, each with what it means."""
+
+    @property
+    def method(self) -> str:
+        """GET or POST."""
+        return self.request.partition(" ")[0]
+
+    @property
+    def path(self) -> str:
+        """The path, with the kinds of its parameters."""
+        return self.request.partition(" ")[2]
+
+    @property
+    def plain_path(self) -> str:
+        """The path without the kinds of its parameters."""
+        return self.path.replace(":int", "")
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names in braces of its path."""
+        return [part[1:-1] for part in self.plain_path.split("/") if part.startswith("{")]
+
+
+SEAT: Final = ("seat", "One of your seats, or -3 for a spectator, which is the default.")
+
+OPERATIONS: Final = {
+    "lobby": Operation("GET /api/lobby", None, p.Lobby, "The games and the bots."),
+    "game": Operation(
+        "GET /api/games/{name}",
+        None,
+        p.GameDetails,
+        "A game's card, rules, symbols and a sample scene.",
+    ),
+    "open": Operation(
+        "POST /api/tables",
+        p.OpenTable,
+        p.TableOpened,
+        "Open a table. Sets the cookie that owns its seats.",
+    ),
+    "show": Operation(
+        "POST /api/replays",
+        p.ShowRecord,
+        p.TableOpened,
+        "Show the record of a finished game; the same record is always at the same table.",
+    ),
+    "sit": Operation(
+        "POST /api/tables/{table}/sit",
+        p.Sit,
+        p.TableOpened,
+        "Take a free seat with the key of a join link.",
+    ),
+    "card": Operation(
+        "GET /api/tables/{table}",
+        None,
+        p.TableCard,
+        "Who plays what at a table, and whose turn it is.",
+    ),
+    "at": Operation(
+        "GET /api/tables/{table}/at/{ply:int}",
+        None,
+        p.SceneAt,
+        "How a table looked after so many plies.",
+        (SEAT,),
+    ),
+    "record": Operation(
+        "GET /api/tables/{table}/record",
+        None,
+        str,
+        "The record as text; refused while a game with secrets runs.",
+    ),
+    "rematch": Operation(
+        "POST /api/tables/{table}/rematch",
+        None,
+        p.TableOpened,
+        "Open the table where the same players play again.",
+    ),
+    "mine": Operation(
+        "GET /api/mine",
+        None,
+        list[p.TableCard],
+        "The tables where you sit, the one changed last first.",
+    ),
+    "recovery": Operation(
+        "GET /api/recovery",
+        None,
+        p.Recovery,
+        "The recovery code of this browser; refused if it has no tables yet.",
+    ),
+    "recover": Operation(
+        "POST /api/recover",
+        p.Recover,
+        list[p.TableCard],
+        "Bring the tables of a recovery code to this browser.",
+    ),
+    "health": Operation(
+        "GET /api/health", None, p.Health, "Whether the server and its store work."
+    ),
+}

@@ -1,0 +1,58 @@
+"""Pages: the web client, and what the API says about itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from starboard.server.guard import Guard
+from starboard.server.openapi import document, page
+from starboard.server.served import Served
+
+STATIC: Final = Path(__file__).parent / "static"
+SHORTENED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
+"""For what is long and the same for everyone; answers with secrets are not compressed."""
+
+CLIENT: Final = ("/", "/replay", "/t/{table}", "/t/{table}/join/{key}")
+"""The addresses at which the web client finds its way by itself."""
+
+NOT_BUILT: Final = """<!doctype html><html lang="en"><title>Starboard</title>
+<p>The server runs, but its web pages are not built: run <code>make web</code>.
+The <a href="/api">API</a> is there.</p></html>"""
+
+
+def page_routes(guard: Guard) -> list[BaseRoute]:
+    """The routes of all pages. Static files come last, since they answer to any path."""
+    routes: list[BaseRoute] = [
+        Route("/api/openapi.json", guard.guarded(openapi)),
+        Route("/api", guard.guarded(api)),
+        *[Route(path, index, middleware=SHORTENED) for path in CLIENT],
+    ]
+    if STATIC.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=STATIC), middleware=SHORTENED))
+    return routes
+
+
+async def openapi(request: Request[Served]) -> Response:
+    """The OpenAPI document."""
+    return Response(document(), media_type="application/json")
+
+
+async def api(request: Request[Served]) -> Response:
+    """The OpenAPI document, for people."""
+    return HTMLResponse(page())
+
+
+async def index(request: Request[Served]) -> Response:
+    """The one page of the web client."""
+    file = STATIC / "index.html"
+    if not file.is_file():
+        return HTMLResponse(NOT_BUILT)
+    return HTMLResponse(file.read_bytes(), headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,114 @@
+"""Playing: what players do at a table once they sit there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from starboard.bots import HINTS_BY
+from starboard.kernel import StarboardError
+from starboard.server.bots import NoThought, Thinkers, Thought, check_bot
+from starboard.server.clock import WALL, Clock
+from starboard.server.config import Limits
+from starboard.server.refusal import Refusal, not_started, stale
+from starboard.server.seating import clean
+from starboard.server.store import KeptRemark, Store
+from starboard.server.table import Table
+from starboard.server.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Moves, undo, talk, bots that stand in, and hints.
+
+    Whatever changes a table returns the number of plies there are then.
+    """
+
+    tables: Tables
+    store: Store
+    thinkers: Thinkers
+    limits: Limits
+    clock: Clock = WALL
+
+    async def submit(self, table: str, player: int | None, seat: int, ply: int, move: str) -> int:
+        """Play a move."""
+        async with self.tables.hold(table) as seated:
+            at = seated.table
+            at.check_seat(seat, player)
+            _check_ply(at, ply)
+            if at.kept.seats[seat].stand_in is not None:
+                raise Refusal("not_your_turn", "A bot plays for you: take your seat back first.")
+            await self.tables.go_on(seated, at.try_move(seat, move))
+            return at.ply
+
+    async def undo(self, table: str, player: int | None, seat: int, ply: int) -> int:
+        """Take a move back."""
+        async with self.tables.hold(table) as seated:
+            at = seated.table
+            at.check_seat(seat, player)
+            _check_ply(at, ply)
+            await self.tables.go_on(seated, at.try_undo(seat))
+            return at.ply
+
+    async def say(self, table: str, player: int | None, text: str) -> int:
+        """Say something to everyone at the table."""
+        async with self.tables.hold(table) as seated:
+            at = seated.table
+            seats = at.seats_of(player)
+            if not seats:
+                raise Refusal("not_your_seat", "Only those who sit at the table can talk here.")
+            words = clean(text)
+            if not words:
+                raise Refusal("malformed", "There are no words in this.")
+            remark = KeptRemark(at.names[seats[0]], words, self.clock())
+            saving = self.store.say(table, remark)
+            await self.tables.commit(seated, saving, lambda: at.said(remark))
+            return at.ply
+
+    async def stand_in(self, table: str, player: int | None, seat: int, bot: str | None) -> int:
+        """Let a bot play for an absent player, or give the seat back to its owner."""
+        async with self.tables.hold(table) as seated:
+            at = seated.table
+            _check_stand_in(at, player, seat, bot)
+            served = replace(at.kept.seats[seat], stand_in=bot)
+            saving = self.store.stand_in(table, seat, bot)
+            await self.tables.commit(seated, saving, lambda: at.seat_changed(seat, served))
+            return at.ply
+
+    async def hint(self, table: str, player: int | None, seat: int) -> Thought:
+        """What a good bot would consider for a seat whose turn it is."""
+        at = (await self.tables.get(table)).table
+        at.check_seat(seat, player)
+        if at.match is None:
+            raise not_started()
+        if at.to_act != seat:
+            raise Refusal("not_your_turn", "It is not your turn: there is nothing to choose.")
+        seconds = self.limits.bot_seconds
+        try:
+            return await self.thinkers.think(HINTS_BY, at.match.record, seat, seconds)
+        except NoThought:
+            raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
+
+
+def _check_ply(at: Table, ply: int) -> None:
+    """Refuse whoever has not seen the newest position."""
+    if at.match is None:
+        raise not_started()
+    if ply != at.ply:
+        raise stale()
+
+
+def _check_stand_in(at: Table, player: int | None, seat: int, bot: str | None) -> None:
+    """Refuse to let a bot play for someone who is here, or for a seat without a player."""
+    if not 0 <= seat < len(at.kept.seats) or at.kept.seats[seat].player is None:
+        raise Refusal("not_your_seat", "There is no player in this seat.")
+    owner = at.kept.seats[seat].player
+    if owner != player:
+        if bot is None or not at.seats_of(player):
+            raise Refusal("not_your_seat", "This seat belongs to someone else.")
+        if owner is not None and at.present.get(owner, 0):
+            raise Refusal("seat_taken", f"{at.names[seat]} is here, and plays alone.")
+    if bot is not None:
+        try:
+            check_bot(bot, at.game)
+        except StarboardError as error:
+            raise Refusal("illegal", str(error)) from None
