@@ -5,8 +5,10 @@ from starboard.kernel import (
     Button,
     Game,
     Holding,
+    Look,
     Match,
     Number,
+    Palette,
     Panel,
     Piece,
     Scene,
@@ -119,3 +121,33 @@ def test_a_reference_game_is_drawn(connect_four: Game[Any, Any]) -> None:
     picture = ElementTree.fromstring(svg.draw(scene, connect_four.symbols, match.record.players))
     uses = [use.get("href") for use in picture.iter(f"{SVG}use")]
     assert (uses.count("#hole"), uses.count("#disc"), uses.count("#mouth")) == (42, 1, 7)
+
+
+NIGHT = Palette(
+    ground="#070b1a",
+    surface="#10162c",
+    board="#0b1020",
+    line="#334466",
+    ink="#f0f4ff",
+    quiet="#aab6d0",
+    accent="#4fd1e8",
+)
+
+
+def test_a_look_gives_a_picture_its_colours_and_grounds_their_whole_place() -> None:
+    symbols = {
+        "sky": Symbol("<rect/>", ("~",), "sky", (160.0, 90.0)),
+        "sea": Symbol("<rect/>", ("~",), "sea"),
+    }
+    zone = Zone(id="sea", kind="board", x=0, y=0, width=2, height=1, ground="sea")
+    scene = Scene(width=2, height=1, status="Calm.", zones=(zone,))
+    look = Look(light=NIGHT, dark=NIGHT, ground="sky")
+    picture = ElementTree.fromstring(svg.draw(scene, symbols, theme=svg.theme_of(look, night=True)))
+    boxes = {symbol.get("id"): symbol.get("viewBox") for symbol in picture.iter(f"{SVG}symbol")}
+    assert boxes == {"sky": "0 0 160 90", "sea": "0 0 100 100"}
+    uses = {use.get("href"): use for use in picture.iter(f"{SVG}use")}
+    assert (uses["#sea"].get("width"), uses["#sea"].get("height")) == ("128", "64")
+    assert uses["#sky"].get("width") == picture.get("width")
+    fills = [rect.get("fill") for rect in picture.iter(f"{SVG}rect")]
+    assert fills[:1] == [NIGHT.ground]
+    assert svg.theme_of(None, night=False) == svg.LIGHT

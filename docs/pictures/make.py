@@ -31,7 +31,9 @@ def draw(name: str) -> None:
         if ply >= part * len(record.plies) and len(state.legal_moves()) > 1:
             break
     scene = game.scene(game.view(state, state.to_act))
-    picture = svg.draw(scene, game.symbols, record.players, svg.DARK)
+    night = game.look is None or game.look.theme == "dark"
+    theme = svg.theme_of(game.look, night)
+    picture = svg.draw(scene, game.symbols, record.players, theme)
     (HERE / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 

@@ -94,7 +94,7 @@ def picture(
     """Draw a position of the game as an SVG picture."""
     record, rules = load(file, game, ply)
     scene = rules.scene(rules.view(final_state(record, rules), viewer(record, seat)))
-    theme = svg.DARK if dark else svg.LIGHT
+    theme = svg.theme_of(rules.look, dark)
     out.write_text(svg.draw(scene, rules.symbols, record.players, theme), encoding="utf-8")
 
 

@@ -12,6 +12,7 @@ from starboard.kernel import (
     COLOURS,
     Button,
     Holding,
+    Look,
     Number,
     Panel,
     Piece,
@@ -54,10 +55,30 @@ class Theme:
     quiet: str
     target: str
     danger: str
+    backdrop: str = ""
+    """Key of the symbol that fills the picture behind the boards."""
 
 
 LIGHT: Final = Theme("#f6f4ef", "#e9e5da", "#c3bba8", "#1c2330", "#5b6473", "#08655f", "#b3261e")
 DARK: Final = Theme("#11151d", "#1a2130", "#39455c", "#e9edf4", "#a3adbd", "#4fd1c5", "#ff8a80")
+
+
+def theme_of(look: Look | None, night: bool) -> Theme:
+    """The colours of a game's look by day or by *night*; the usual ones for a game without."""
+    usual = DARK if night else LIGHT
+    if look is None:
+        return usual
+    colours = look.dark if night else look.light
+    return Theme(
+        ground=colours.ground,
+        board=colours.board,
+        line=colours.line,
+        ink=colours.ink,
+        quiet=colours.quiet,
+        target=colours.accent,
+        danger=usual.danger,
+        backdrop=look.ground,
+    )
 
 
 def draw(
@@ -99,6 +120,7 @@ class _Picture:
             f"<title>{escape(self._say(self.scene.status))}</title>"
             f"<defs>{self._definitions()}</defs>"
             f'<rect width="100%" height="100%" fill="{self.theme.ground}"/>'
+            f"{_ground(self.theme.backdrop, 0, 0, width, bottom)}"
             f"{''.join(self.parts)}</svg>\n"
         )
 
@@ -108,11 +130,16 @@ class _Picture:
     def _definitions(self) -> str:
         held = [h.symbol for panel in self.scene.panels for h in panel.holdings]
         used = {piece.symbol for piece in self.scene.pieces} | set(held)
-        return "".join(
-            [
-                f'<symbol id="{name}" viewBox="0 0 100 100">{self.symbols[name].svg}</symbol>'
-                for name in sorted(used - {""})
-            ]
+        used |= {zone.ground for zone in self.scene.zones} | {self.theme.backdrop}
+        return "".join([self._definition(name) for name in sorted(used - {""})])
+
+    def _definition(self, name: str) -> str:
+        symbol = self.symbols[name]
+        width, height = symbol.box
+        # A ground covers its place, as a picture covers a wall; what is too long is cut off.
+        return (
+            f'<symbol id="{name}" viewBox="0 0 {width:g} {height:g}"'
+            f' preserveAspectRatio="xMidYMid slice">{symbol.svg}</symbol>'
         )
 
     def _text(
@@ -144,6 +171,7 @@ class _Picture:
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="6"'
             f' fill="{self.theme.board}" stroke="{self.theme.line}"{dashed}/>'
         )
+        self.parts.append(_ground(zone.ground, x, y, width, height))
         if zone.label:
             self._text(x + 4, y - 6, self._say(zone.label), 12, fill=self.theme.quiet)
         for column, name in enumerate(zone.columns):
@@ -295,6 +323,12 @@ class _Picture:
         value = holding.text if holding.count is None else str(holding.count)
         lines = textwrap.wrap(self._say(holding.label), LINE_CHARACTERS - len(value)) or [""]
         return [(holding.symbol, lines[0], value), *[("", line, "") for line in lines[1:]]]
+
+
+def _ground(symbol: str, x: float, y: float, width: float, height: float) -> str:
+    if not symbol:
+        return ""
+    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
 
 
 def _control_label(control: Button | Number) -> str:
