@@ -43,7 +43,7 @@ export function Frame({ title, beside, children }: Props) {
 }
 
 const THEMES = [
-  ["system", "Same as the system"],
+  ["system", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;

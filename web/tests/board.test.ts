@@ -182,6 +182,18 @@ test("the mouse takes up what is owned, chosen or in hand, while there is somewh
   expect(drags({ x: 2.5, y: 1 }, place(3))).toBe(false);
 });
 
+test("letting a piece go where nothing can be played is no miss", () => {
+  draw([ship, place(3)]);
+  const mouse = { pointerType: "mouse", button: 0, buttons: 1, pointerId: 1, clientY: 0 };
+  piece("ship").fire("pointerdown", { ...mouse, clientX: 0 });
+  piece("ship").fire("pointermove", { ...mouse, clientX: 50 });
+  piece("ship").fire("pointerup");
+  click(svg);
+  expect(missed).toEqual([]);
+  click(svg);
+  expect(missed).toHaveLength(1);
+});
+
 test("the view fits the scene, and names grow where the board is small", () => {
   svg.clientWidth = 420;
   draw({ ...sceneOf(), zones: [zoneOf({ width: 4, height: 4, label: "Sea" })] });

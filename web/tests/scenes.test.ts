@@ -118,6 +118,9 @@ describe("changes", () => {
 
   test("places to touch come and go without being framed", () => {
     expect(changes(untouchable(scene), scene)).toEqual([]);
+    const shown = { id: "card", symbol: "card", x: 3, y: 2, move: "take it" };
+    const offered = readScene({ ...JSON_SCENE, pieces: [...JSON_SCENE.pieces, shown] });
+    expect(changes(scene, offered)).toEqual([]);
   });
 
   test("a count that changed is framed only where words count", () => {

@@ -156,6 +156,13 @@ test("touching where a move once was asks the rules why it is none now, at its e
   }
 });
 
+test("a move that is still offered needs no explanation", () => {
+  const { session, show, asked } = sit();
+  show({ scene: sceneJson(HEAP) });
+  session.explain(0.5, 0.5, null);
+  expect(asked("move")).toEqual([]);
+});
+
 test("touching what never played anything repeats what there is to do", () => {
   const { session, show } = sit();
   show();
