@@ -30,19 +30,10 @@ from starboard.parts.stream_scene import (
     buttons,
     place,
     rider_piece,
+    stream_look,
     target_piece,
 )
-from starboard.parts.streams import (
-    ARROWS,
-    NAMES,
-    SHAPE,
-    SHAPES,
-    SIZE,
-    SQUARES,
-    THING,
-    TURNS,
-    laying_name,
-)
+from starboard.parts.streams import ARROWS, NAMES, SIZE, SQUARES, THING, laying_name
 from starboard.parts.words import counted
 
 WIDTH: Final = 14.6
@@ -108,7 +99,7 @@ def square_piece(state: Streamlines, square: int) -> Piece:
     tip, turns = "", 0
     if code & ARROWS:
         kind, label = "stream", f"{laying_name(code)} on {name}"
-        symbol, turns = SHAPES[SHAPE[code]], TURNS[code]
+        symbol, turns = stream_look(code)
     elif thing == ESCAPE:
         kind, symbol, label = "escape", "escape", f"escape on {name}"
         tip = "Refugees aboard are rescued here (ST-35)."
