@@ -54,7 +54,7 @@ from starboard.kernel.state import CHANCE, OVER, Result, State
 from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
 from starboard.kernel.thinking import SIMULATIONS, Budget, Thinking, usual_levels
 from starboard.kernel.view import WATCHER, OpenView, View
-from starboard.kernel.words import counted
+from starboard.kernel.words import capital, counted, without_article
 
 __all__ = [
     "CHANCE",
@@ -105,6 +105,7 @@ __all__ = [
     "View",
     "WrongVersion",
     "Zone",
+    "capital",
     "counted",
     "final_state",
     "find_option",
@@ -125,4 +126,5 @@ __all__ = [
     "story",
     "usual_levels",
     "verify",
+    "without_article",
 ]

@@ -26,9 +26,6 @@ from starboard.kernel import (
 )
 from starboard.workers import Worker
 
-STANDARD: Final = "standard"
-"""The bot that moves when a player's time has run out."""
-
 THINKING_MS: Final = 4000
 """The longest a bot thinks about one move, whatever its own settings say."""
 

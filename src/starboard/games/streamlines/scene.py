@@ -22,7 +22,7 @@ from starboard.games.streamlines.words import (
     title_of,
     with_refugees,
 )
-from starboard.kernel import OpenView, Piece, Scene, Zone
+from starboard.kernel import OpenView, Piece, Scene, Zone, counted
 from starboard.parts.stream_moves import CardMove, Lay, Ride
 from starboard.parts.stream_scene import (
     Tray,
@@ -34,7 +34,6 @@ from starboard.parts.stream_scene import (
     target_piece,
 )
 from starboard.parts.streams import ARROWS, NAMES, SIZE, SQUARES, THING, laying_name
-from starboard.parts.words import counted
 
 WIDTH: Final = 14.6
 DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
