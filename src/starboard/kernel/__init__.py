@@ -56,7 +56,7 @@ from starboard.kernel.state import CHANCE, OVER, Result, State
 from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
 from starboard.kernel.thinking import SIMULATIONS, Budget, Thinking, usual_levels
 from starboard.kernel.view import WATCHER, OpenView, View
-from starboard.kernel.words import counted
+from starboard.kernel.words import capital, counted, without_article
 
 __all__ = [
     "CHANCE",
@@ -110,6 +110,7 @@ __all__ = [
     "View",
     "WrongVersion",
     "Zone",
+    "capital",
     "counted",
     "final_state",
     "find_option",
@@ -130,4 +131,5 @@ __all__ = [
     "story",
     "usual_levels",
     "verify",
+    "without_article",
 ]

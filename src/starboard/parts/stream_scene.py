@@ -9,7 +9,7 @@ from typing import Final
 from starboard.kernel import Button, Piece, Zone
 from starboard.kernel.scene import Mark, ZoneKind
 from starboard.parts.stream_moves import Lay, Ride
-from starboard.parts.streams import NAMES, SIZE, TURNS
+from starboard.parts.streams import NAMES, SHAPE, SHAPES, SIZE, TURNS
 
 SIDE: Final = 9.8
 """Where the trays beside the board begin."""
@@ -24,6 +24,11 @@ CORNERS: Final = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
 def place(square: int) -> tuple[float, float]:
     """The top left corner of a square of the board."""
     return float(square % SIZE), float(SIZE - 1 - square // SIZE)
+
+
+def stream_look(arrows: int) -> tuple[str, int]:
+    """The symbol of a laid stream, and its quarter turns."""
+    return SHAPES[SHAPE[arrows]], TURNS[arrows]
 
 
 def board_zone(name: str) -> Zone:

@@ -1,14 +1,7 @@
 from starboard.kernel import Button
 from starboard.parts.boards import at
 from starboard.parts.stream_moves import Lay, Ride
-from starboard.parts.stream_scene import (
-    Tray,
-    board_zone,
-    buttons,
-    place,
-    rider_piece,
-    target_piece,
-)
+from starboard.parts.stream_scene import Tray, board_zone, buttons, place, rider_piece, target_piece
 from starboard.parts.streams import TURNS
 
 TRAY = Tray("hand", "hand", top=0.1, card=0.5)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from starboard.bots import BOTS, Bot, Mcts, UnknownBot, make_bot
+from starboard.bots import Bot, Mcts, UnknownBot, bots_of, make_bot
 from starboard.kernel import (
     AnyGame,
     Budget,
@@ -25,9 +25,6 @@ from starboard.kernel import (
     parse,
 )
 from starboard.workers import Worker
-
-STANDARD: Final = "standard"
-"""The bot that moves when a player's time has run out."""
 
 THINKING_MS: Final = 4000
 """The longest a bot thinks about one move, whatever its own settings say."""
@@ -47,9 +44,9 @@ class Thought:
 
 def check_bot(name: str, game: AnyGame) -> None:
     """Raise `UnknownBot` unless there is such a bot for players to choose."""
-    if name not in BOTS:
-        raise UnknownBot(f"There is no bot {name!r}: choose one of {', '.join(BOTS)}.")
-    make_bot(name, game)
+    known = bots_of(game)
+    if name not in known:
+        raise UnknownBot(f"There is no bot {name!r}: choose one of {', '.join(known)}.")
 
 
 Question = tuple[str, str, int, int]

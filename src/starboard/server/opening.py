@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any
 
+from starboard.bots import STANDARD
 from starboard.kernel import (
     CHANCE,
     OVER,
@@ -21,7 +22,7 @@ from starboard.kernel import (
     show_options,
     verify,
 )
-from starboard.server.bots import STANDARD, check_bot
+from starboard.server.bots import check_bot
 from starboard.server.clock import WALL, Clock
 from starboard.server.lobby import Games
 from starboard.server.log import Log

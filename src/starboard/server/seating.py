@@ -7,9 +7,9 @@ from base64 import urlsafe_b64encode
 from dataclasses import replace
 from hashlib import sha256
 
+from starboard.bots import STANDARD
 from starboard.kernel import CHANCE, Record
 from starboard.server.auth import new_token
-from starboard.server.bots import STANDARD
 from starboard.server.protocol import SeatWish
 from starboard.server.store import KeptSeat, KeptTable
 

@@ -7,8 +7,9 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
+from starboard.bots import STANDARD
 from starboard.kernel import Match, Rng
-from starboard.server.bots import STANDARD, NoThought, Thinkers
+from starboard.server.bots import NoThought, Thinkers
 from starboard.server.clock import Clock
 from starboard.server.config import Limits
 from starboard.server.log import Log

@@ -14,11 +14,12 @@ TALL: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A thing the cursor can stand on, and where its middle is in columns and rows."""
+    """A thing the cursor can stand on."""
 
     id: str
     column: float
     row: float
+    """Where its middle is; between two columns or rows if need be."""
 
 
 def next_stop(stops: Sequence[Stop], here: Stop, direction: str) -> Stop:

@@ -13,10 +13,9 @@ from starboard.games.sources.words import (
     place_of,
     rounds_left,
 )
-from starboard.kernel import OVER, Holding, Panel
+from starboard.kernel import OVER, Holding, Panel, counted
 from starboard.parts.crew import crew_ending
 from starboard.parts.streams import NAMES
-from starboard.parts.words import counted
 
 
 def mission(state: Sources) -> Panel:

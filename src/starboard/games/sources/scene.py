@@ -30,19 +30,10 @@ from starboard.parts.stream_scene import (
     buttons,
     place,
     rider_piece,
+    stream_look,
     target_piece,
 )
-from starboard.parts.streams import (
-    ARROWS,
-    NAMES,
-    SHAPE,
-    SHAPES,
-    SIZE,
-    SQUARES,
-    THING,
-    TURNS,
-    laying_name,
-)
+from starboard.parts.streams import ARROWS, NAMES, SIZE, SQUARES, THING, laying_name
 
 WIDTH: Final = 14.3
 HAND: Final = Tray("hand", "hand", top=0.1, card=0.75)
@@ -120,7 +111,7 @@ def square_piece(state: Sources, square: int) -> Piece:
     thing = code // THING
     owner, count, turns = None, None, 0
     if code & ARROWS:
-        symbol, turns = SHAPES[SHAPE[code]], TURNS[code]
+        symbol, turns = stream_look(code)
         label, tip = f"{laying_name(code)} on {name}", ""
     elif thing == SOURCE_THING:
         count = size(state.piles[state.sources.index(square)])

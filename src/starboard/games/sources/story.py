@@ -7,12 +7,11 @@ from starboard.games.sources.moves import MOVES
 from starboard.games.sources.position import CLOSED
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import place_of
-from starboard.kernel import OVER, OpenView
+from starboard.kernel import OVER, OpenView, capital
 from starboard.parts.crew import crew_ending
 from starboard.parts.stream_moves import CardMove, Lay, Ride
 from starboard.parts.streams import NAMES, laying_name, named, ride_ends
 from starboard.parts.trails import shortest_ride
-from starboard.parts.words import capital
 
 
 def tell(before: OpenView[Sources], move_id: int, after: OpenView[Sources]) -> str:

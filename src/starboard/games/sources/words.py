@@ -12,8 +12,8 @@ from starboard.games.sources.cards import (
 )
 from starboard.games.sources.piles import counts
 from starboard.games.sources.rules import Sources
+from starboard.kernel import counted, without_article
 from starboard.parts.streams import NAMES
-from starboard.parts.words import counted, without_article
 
 
 def symbol_of(kind: int) -> str:

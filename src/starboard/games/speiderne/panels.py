@@ -8,13 +8,12 @@ from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
-    counted,
     kind_of_ship,
     place_words,
     ship_words,
     words_of,
 )
-from starboard.kernel import Holding, Panel
+from starboard.kernel import Holding, Panel, counted
 
 
 def panels(view: View) -> tuple[Panel, ...]:

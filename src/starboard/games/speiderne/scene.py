@@ -26,14 +26,13 @@ from starboard.games.speiderne.words import (
     CARD_WORDS,
     EVENTS,
     SUIT_WORDS,
-    counted,
     kind_of_ship,
     place_words,
     ship_words,
     spoken,
     words_of,
 )
-from starboard.kernel import Button, Piece, Scene, Zone
+from starboard.kernel import Button, Piece, Scene, Zone, counted
 from starboard.kernel.scene import Mark, ZoneKind
 
 WIDTH: Final = 13.2

@@ -20,13 +20,12 @@ from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
-    counted,
     passengers_do,
     place_words,
     ship_words,
     words_of,
 )
-from starboard.kernel import CHANCE
+from starboard.kernel import CHANCE, counted
 
 TURNED_UP: Final = (
     "{card}, a storm: two cards attack (SP-20)!",

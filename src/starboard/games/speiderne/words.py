@@ -15,6 +15,7 @@ from starboard.games.speiderne.cards import (
     VALUE,
 )
 from starboard.games.speiderne.position import Position, Ship
+from starboard.kernel import counted
 
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
 EVENTS: Final = ("storm", "treasure", "pirates", "calm")
@@ -55,11 +56,6 @@ def kind_of_ship(state: Position) -> str:
 def ship_words(state: Position, ship: Ship) -> str:
     """A ship by its flag (SP-44): ``expedition K♥``."""
     return f"{kind_of_ship(state)} {CARD_WORDS[ship.cards[-1]]}"
-
-
-def counted(number: int, thing: str) -> str:
-    """``1 passenger``, ``3 passengers``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def passengers_do(number: int, verb: str) -> str:

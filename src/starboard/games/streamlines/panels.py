@@ -25,10 +25,9 @@ from starboard.games.streamlines.words import (
     symbol_of,
     title_of,
 )
-from starboard.kernel import OVER, Holding, Panel
+from starboard.kernel import OVER, Holding, Panel, counted
 from starboard.parts.crew import crew_ending
 from starboard.parts.streams import NAMES
-from starboard.parts.words import counted
 
 
 def mission(state: Streamlines) -> Panel:

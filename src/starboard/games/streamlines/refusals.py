@@ -18,11 +18,10 @@ from starboard.games.streamlines.moves import MOVES, Give, StreamlinesMove
 from starboard.games.streamlines.position import ACTIONS, BOOST, DUMPING, FOLLOW, LOST, MORE
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.words import held, title_of
-from starboard.kernel import OpenView
+from starboard.kernel import OpenView, counted
 from starboard.parts.grid import OUTSIDE
 from starboard.parts.stream_moves import CardMove, Lay, Ride
 from starboard.parts.streams import ARROWS, NAMES, NEXT, THING, may_enter, ride_ends
-from starboard.parts.words import counted
 
 POWER_MOVES: Final = {
     "use pickup": (PICKUP, "ST-37"),

@@ -22,7 +22,7 @@ from starboard.games.streamlines.words import (
     title_of,
     with_refugees,
 )
-from starboard.kernel import OpenView, Piece, Scene, Zone
+from starboard.kernel import OpenView, Piece, Scene, Zone, counted
 from starboard.parts.stream_moves import CardMove, Lay, Ride
 from starboard.parts.stream_scene import (
     Tray,
@@ -30,20 +30,10 @@ from starboard.parts.stream_scene import (
     buttons,
     place,
     rider_piece,
+    stream_look,
     target_piece,
 )
-from starboard.parts.streams import (
-    ARROWS,
-    NAMES,
-    SHAPE,
-    SHAPES,
-    SIZE,
-    SQUARES,
-    THING,
-    TURNS,
-    laying_name,
-)
-from starboard.parts.words import counted
+from starboard.parts.streams import ARROWS, NAMES, SIZE, SQUARES, THING, laying_name
 
 WIDTH: Final = 14.6
 DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
@@ -108,7 +98,7 @@ def square_piece(state: Streamlines, square: int) -> Piece:
     tip, turns = "", 0
     if code & ARROWS:
         kind, label = "stream", f"{laying_name(code)} on {name}"
-        symbol, turns = SHAPES[SHAPE[code]], TURNS[code]
+        symbol, turns = stream_look(code)
     elif thing == ESCAPE:
         kind, symbol, label = "escape", "escape", f"escape on {name}"
         tip = "Refugees aboard are rescued here (ST-35)."

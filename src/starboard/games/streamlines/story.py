@@ -7,12 +7,11 @@ from starboard.games.streamlines.moves import MOVES, Give
 from starboard.games.streamlines.position import CLOCK, DEALING, FOLLOW, LOST
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.words import planet_name, with_refugees
-from starboard.kernel import OVER, OpenView
+from starboard.kernel import OVER, OpenView, capital, counted
 from starboard.parts.crew import crew_ending
 from starboard.parts.stream_moves import CardMove, Lay, Ride
 from starboard.parts.streams import ARROWS, NAMES, THING, laying_name, named
 from starboard.parts.trails import shortest_ride
-from starboard.parts.words import capital, counted
 
 
 def tell(before: OpenView[Streamlines], move_id: int, after: OpenView[Streamlines]) -> str:

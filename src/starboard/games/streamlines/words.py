@@ -14,8 +14,8 @@ from starboard.games.streamlines.cards import (
 )
 from starboard.games.streamlines.position import LOST, ROW
 from starboard.games.streamlines.rules import Streamlines
+from starboard.kernel import counted, without_article
 from starboard.parts.streams import NAMES
-from starboard.parts.words import counted, without_article
 
 
 def symbol_of(kind: int) -> str:

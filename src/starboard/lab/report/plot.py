@@ -16,8 +16,12 @@ from typing import Final
 from starboard.lab.stats import Interval
 
 WIDTH: Final = 380
+"""Of every picture, in its own units; a page scales it."""
+
 RIGHT: Final = 20
 FOOT: Final = 34
+"""The margins of a plot: to the right, and below for the axis and its name."""
+
 LETTER: Final = 6.3
 """About how wide a letter of a label is."""
 

@@ -1,4 +1,4 @@
-from starboard.parts.words import capital, counted, without_article
+from starboard.kernel import capital, counted, without_article
 
 
 def test_a_noun_is_counted_in_the_singular_or_the_plural() -> None:
