@@ -256,7 +256,7 @@ class GameDetails(Struct):
     rules: str
     symbols: dict[str, SymbolCard]
     sample: PlainScene
-    """A scene from the middle of a game, for clients that draw their own picture."""
+    """A scene from the middle of a game, for the client to draw."""
 
 
 class Lobby(Struct):
