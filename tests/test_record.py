@@ -88,11 +88,11 @@ def test_a_story_tells_each_audience_what_it_may_know(kuhn_poker: Game[Any, Any]
         ),
         (
             lambda text: text.replace("seats 2", "colour red"),
-            "Line 3: 'colour red' does not belong into a record's header.",
+            "Line 3: 'colour red' does not belong in a record's header.",
         ),
         (
             lambda text: text.replace("player 1", "player 5"),
-            "Line 5: 'player 5 Bo' does not belong into a record's header.",
+            "Line 5: 'player 5 Bo' does not belong in a record's header.",
         ),
         (
             lambda text: text.replace("game kuhn_poker 1", "game kuhn_poker"),
@@ -113,7 +113,7 @@ def test_a_story_tells_each_audience_what_it_may_know(kuhn_poker: Game[Any, Any]
         (lambda text: text + "\nmore\n", "Line 15: nothing may follow a record's result."),
         (
             lambda text: text.replace("seats 2", 'seats 2\noption a "\\'),
-            'The option "\\ is quoted wrongly.',
+            'The option "\\ is badly quoted.',
         ),
     ],
 )
