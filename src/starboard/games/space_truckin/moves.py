@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.games.space_truckin.shapes import NUM_TYPES, SQUARE_NAMES, SQUARES, TYPES
+from starboard.games.space_truckin.rotations import NUM_TYPES, TYPES
+from starboard.games.space_truckin.squares import SQUARE_NAMES, SQUARES
 from starboard.games.space_truckin.tiles import KINDS
 from starboard.kernel.move import MoveTable
 from starboard.parts.grid import COMPASS
