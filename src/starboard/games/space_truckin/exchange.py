@@ -12,14 +12,15 @@ from mypy_extensions import i64
 from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rotations import (
     DISTINCT,
+    FITS,
     KIND,
     KIND_PERIOD,
+    NEEDS,
     PERIOD,
     edge_at,
     sides_of,
     spun_crew,
     spun_segments,
-    turns_fitting,
     turns_pointing,
 )
 from starboard.games.space_truckin.squares import (
@@ -79,7 +80,9 @@ class Exchanges:
         if self.fitting(one, other) == 0 or self.fitting(other, one) == 0:
             return False
         apart: bool = SIDE_BETWEEN[SQUARES * one + other] == NONE
-        return (apart and not self.are_alike(one, other)) or self.first_turns(one, other) != 0
+        if apart and KIND[self.types[one]] != KIND[self.types[other]]:
+            return True
+        return self.first_turns(one, other) != 0
 
     def are_alike(self, one: i64, other: i64) -> bool:
         """Whether two tiles are of one kind."""
@@ -91,7 +94,7 @@ class Exchanges:
         side: i64 = SIDE_BETWEEN[SQUARES * square + tile]
         if side != NONE:
             need = with_edge(need, side, FREE)
-        return turns_fitting(self.types[tile], need)
+        return FITS[NEEDS * self.types[tile] + need]  # `turns_fitting`, but this is hot
 
     def fitting(self, tile: i64, square: i64) -> i64:
         """The rotations that a tile can have on its new square, the other tile left aside."""
@@ -152,16 +155,10 @@ def distinct_turns(board: Board, square: i64) -> i64:
     of_type: i64 = type_of(board.codes[square])
     crew: i64 = board.crews[square]
     scored: i64 = board.scored[square]
-    if crew == 0 and scored == 0:
-        return DISTINCT[PERIOD[of_type]]
-    seen: list[tuple[int, int, int]] = []
-    mask: i64 = 0
-    turn: i64 = 0
-    while turn < 4:
-        code: i64 = code_of(of_type, turn)
-        face = (turn % PERIOD[of_type], spun_crew(code, crew), spun_segments(code, scored))
-        if face not in seen:
-            seen.append(face)
-            mask |= BITS[turn]
-        turn += 1
-    return mask
+    period: i64 = PERIOD[of_type]
+    while period < 4 and (crew or scored):
+        code: i64 = code_of(of_type, period)
+        if spun_crew(code, crew) == crew and spun_segments(code, scored) == scored:
+            break
+        period *= 2
+    return DISTINCT[period]

@@ -11,14 +11,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.space_truckin.rotations import (
+    EDGES,
     FITS,
     NEEDS,
     NUM_SEGMENTS,
     NUM_SIDES,
     PERIOD,
-    edge_at,
+    SEGMENTS,
     is_wormhole,
-    segment_at,
     sides_of,
     spun_crew,
     spun_segments,
@@ -75,49 +75,60 @@ class Survey:
 class Board:
     """Tiles, ships and features on the torus."""
 
-    def __init__(self) -> None:
-        self.codes: list[int] = [0] * SQUARES
-        self.crews: list[int] = [0] * SQUARES
-        self.scored: list[int] = [0] * SQUARES
+    def __init__(
+        self,
+        codes: list[int],
+        needs: list[int],
+        crews: list[int],
+        scored: bytearray,
+        firsts: list[int],
+        links: bytearray,
+        used: i64,
+    ) -> None:
+        self.codes = codes
+        self.needs = needs
+        self.crews = crews
+        self.scored = scored
         """For each tile, the segments that were scored already, as a mask (TR-34)."""
 
-        self.firsts: list[int] = [0] * SQUARES
+        self.firsts = firsts
         """The number of each tile's first segment, which the tile keeps wherever it goes."""
 
-        self.needs: list[int] = [ALL_FREE] * SQUARES
-        self.links = bytearray(2 * MOST_SEGMENTS)
-        self.used: i64 = 0
+        self.links = links
+        self.used: i64 = used
         """How many segments lie on the board."""
 
     def clone(self) -> Board:
         """Return an independent copy."""
-        copy = Board()
-        copy.codes = self.codes[:]
-        copy.crews = self.crews[:]
-        copy.scored = self.scored[:]
-        copy.firsts = self.firsts[:]
-        copy.needs = self.needs[:]
-        copy.links = self.links[:]
-        copy.used = self.used
-        return copy
+        codes, needs, crews = self.codes[:], self.needs[:], self.crews[:]
+        scored, firsts, links = self.scored[:], self.firsts[:], self.links[:]
+        return Board(codes, needs, crews, scored, firsts, links, self.used)
 
     def contents(self) -> tuple[int, ...]:
         """All that was put on the board: tiles, ships and which segments were scored."""
-        return tuple(self.codes + self.crews + self.scored)
+        return (*self.codes, *self.crews, *self.scored)
 
     def filled(self) -> list[int]:
         """The squares with tiles, ascending."""
-        return [square for square in range(SQUARES) if self.codes[square]]
+        found: list[int] = []
+        square: i64 = 0
+        while square < SQUARES:
+            if self.codes[square]:
+                found.append(square)
+            square += 1
+        return found
 
     def places(self, of_type: i64, turns: i64, most: i64) -> list[int]:
         """The first free squares, *most* at most, where a tile fits in one of these rotations."""
         codes, needs = self.codes, self.needs
         found: list[int] = []
-        row: i64 = NEEDS * of_type  # the hottest loop of all looks up `turns_fitting` by itself
+        row: i64 = NEEDS * of_type  # as in `turns_fitting`, but this is the hottest loop of all
         square: i64 = 0
-        while square < SQUARES and len(found) < most:
+        while square < SQUARES:
             if codes[square] == 0 and FITS[row + needs[square]] & turns:
                 found.append(square)
+                if len(found) == most:
+                    break
             square += 1
         return found
 
@@ -177,10 +188,10 @@ class Board:
         while side < 4:
             beyond: i64 = NEIGHBOURS[4 * square + side]
             back: i64 = BACK[side]
-            self.needs[beyond] = with_edge(self.needs[beyond], back, edge_at(code, side))
-            segment = segment_at(code, side)
+            self.needs[beyond] = with_edge(self.needs[beyond], back, EDGES[4 * code + side])
+            segment = SEGMENTS[4 * code + side]
             if segment != NONE and self.codes[beyond]:
-                met: i64 = segment_at(self.codes[beyond], back)
+                met: i64 = SEGMENTS[4 * self.codes[beyond] + back]
                 self._join(self.root(square, segment), self.root(beyond, met))
             side += 1
 
@@ -213,8 +224,9 @@ class Board:
         """Let two tiles change places, with the rotations they are to have (TR-32)."""
         self._turn(one, one_turn)
         self._turn(other, other_turn)
-        for row in (self.codes, self.crews, self.scored, self.firsts):
+        for row in (self.codes, self.crews, self.firsts):
             row[one], row[other] = row[other], row[one]
+        self.scored[one], self.scored[other] = self.scored[other], self.scored[one]
 
         # Anything may have changed, so all features and needs are found anew.
         codes = self.codes
@@ -292,3 +304,10 @@ class Board:
             if place_of(self.crews[square]) == part % 4:
                 self.crews[square] = 0
         self.links[SHIPS + root] = 0
+
+
+def empty_board() -> Board:
+    """A board without tiles."""
+    none, needs = [0] * SQUARES, [ALL_FREE] * SQUARES
+    scored, links = bytearray(SQUARES), bytearray(2 * MOST_SEGMENTS)
+    return Board(none, needs, none[:], scored, none[:], links, 0)

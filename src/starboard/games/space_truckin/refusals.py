@@ -80,8 +80,8 @@ def _why_not_there(state: Truckin, square: int) -> str:
         return f"There is a tile on {where} already (TR-11)."
     if turns_fitting(state.hand, state.board.needs[square]):
         corner = CORNERS[state.quadrant]
-        return f"With an arrow to the {corner}, the {name} does not fit {where} (TR-13)."
-    return f"However it is turned, the {name} does not continue the tiles around {where} (TR-12)."
+        return f"With an arrow to the {corner}, the {name} does not fit on {where} (TR-13)."
+    return f"However it is turned, the {name} does not match the tiles around {where} (TR-12)."
 
 
 def _why_not_turning(state: Truckin, verb: str, move: int) -> str:
@@ -106,11 +106,11 @@ def _why_not_turning(state: Truckin, verb: str, move: int) -> str:
         return f"Turned {facing}, the {name} looks the same as turned {same}: choose that (TR-16)."
     if kind_on(state.board, state.first) == kind_on(state.board, state.second):
         return f"With the {name} turned {facing} the exchange would change nothing (TR-32)."
-    return f"Turned {facing}, the {name} would not continue the other tile exchanged (TR-12)."
+    return f"Turned {facing}, the {name} would not match the other tile of the exchange (TR-12)."
 
 
 def _clash(state: Truckin, of_type: int, turn: int, square: int) -> str:
-    """The first side at which a tile would not continue its neighbour."""
+    """The first side at which a tile would not match its neighbour."""
     for side in range(4):
         beyond = NEIGHBOURS[4 * square + side]
         there = state.board.codes[beyond]
@@ -138,7 +138,7 @@ def _why_not_deploying(state: Truckin, verb: str, move: int) -> str:
     side = move - DEPLOY
     segment = segment_at(code, side)
     if segment == NONE:
-        return f"There is only void in the {DIRECTIONS[side]} of {where} (TR-20)."
+        return f"There is only void on the {DIRECTIONS[side]} side of {where} (TR-20)."
     what = feature_name(state.hand, segment)
     if state.is_taken(segment):
         return f"There is a ship on that {what} already (TR-21)."
@@ -152,7 +152,7 @@ def _why_not_black_hole(state: Truckin, verb: str, move: int) -> str:
     if verb == "deploy":
         return "No ship is deployed in a turn with a black hole (TR-30)."
     if verb == "with":
-        return "First name the tile to exchange: exchange and its square (TR-32)."
+        return "First choose the tile to exchange: exchange and its square (TR-32)."
     if verb == "remove":
         return _why_not_removing(state, move - REMOVE)
     return _why_not_first(state, move - EXCHANGE)
@@ -167,7 +167,7 @@ def _why_not_first(state: Truckin, square: int) -> str:
     earlier = [one for one in found.squares if one < square and found.is_open(one, square)]
     if earlier:
         first = SQUARE_NAMES[earlier[0]]
-        return f"Name the earlier tile first: exchange {first}, say, with {where} (TR-36)."
+        return f"Name the earlier tile first: for example, exchange {first} with {where} (TR-36)."
     return f"The tile on {where} can change places with no other (TR-32)."
 
 
@@ -176,7 +176,7 @@ def _why_not_removing(state: Truckin, square: int) -> str:
     if not crew:
         return f"There is no cargo on {where} (TR-31)."
     ship = role(type_of(state.board.codes[square]), place_of(crew))
-    return f"A black hole takes only cargo, and on {where} there is no cargo but {ship} (TR-31)."
+    return f"A black hole swallows only cargo, not the {ship} on {where} (TR-31)."
 
 
 def _why_not_pairing(state: Truckin, verb: str, move: int) -> str:
@@ -186,7 +186,7 @@ def _why_not_pairing(state: Truckin, verb: str, move: int) -> str:
     square = move - WITH
     where = SQUARE_NAMES[square]
     if square == state.first:
-        return f"A tile cannot change places with itself: choose another than {first} (TR-32)."
+        return f"A tile cannot change places with itself: choose one that is not on {first} (TR-32)."
     if not state.board.codes[square]:
         return f"There is no tile on {where} to exchange (TR-32)."
     found = Exchanges(state.board, state.quadrant, sorted([state.first, square]))
@@ -201,11 +201,11 @@ def _why_no_pair(state: Truckin, found: Exchanges, other: int) -> str:
     for tile, square in ((one, other), (other, one)):
         name, where = kind_name(found.types[tile]), SQUARE_NAMES[square]
         if not found.met(tile, square):
-            return f"However it is turned, the {name} does not fit {where} (TR-12)."
+            return f"However it is turned, the {name} does not fit on {where} (TR-12)."
         if not found.fitting(tile, square):
             corner = CORNERS[state.quadrant]
-            return f"With an arrow to the {corner}, the {name} does not fit {where} (TR-13)."
+            return f"With an arrow to the {corner}, the {name} does not fit on {where} (TR-13)."
     both = f"{SQUARE_NAMES[one]} and {SQUARE_NAMES[other]}"
     if found.are_alike(one, other):
         return f"Exchanging {both} would change no kind, rotation or ship (TR-32)."
-    return f"Side by side, the tiles of {both} would not continue each other (TR-12)."
+    return f"Side by side, the tiles on {both} would not match (TR-12)."

@@ -21,7 +21,7 @@ from starboard.games.space_truckin.moves import (
     TURN,
     WITH,
 )
-from starboard.games.space_truckin.position import Board
+from starboard.games.space_truckin.position import Board, empty_board
 from starboard.games.space_truckin.rotations import (
     ARROWS,
     COPIES,
@@ -213,8 +213,7 @@ class Truckin(State):
 
     def _places(self) -> list[int]:
         """Free squares where the tile in hand fits, anywhere on the board (TR-11)."""
-        squares = self.board.places(self.hand, self._turns_allowed(), SQUARES)
-        return [PLACE + square for square in squares]
+        return self.board.places(self.hand, self._turns_allowed(), SQUARES)  # `PLACE` is 0
 
     def turns_at(self, square: i64) -> i64:
         """The rotations in which the tile in hand may lie on a square (TR-12, TR-13)."""
@@ -375,6 +374,6 @@ def new_state(seats: int, live: bool) -> Truckin:
     """The position before the first draw: the start tile lies in the middle (TR-15)."""
     stack = bytearray([*COPIES, NUM_BLACK_HOLES])
     stack[START_TYPE] -= 1
-    board = Board()
+    board = empty_board()
     board.lay(CENTRE, code_of(START_TYPE, 0))
     return Truckin(live, board, stack, sum(stack), new_ledger(seats))

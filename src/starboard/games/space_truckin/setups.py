@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from starboard.games.space_truckin.moves import BLACK_HOLE, TYPE_NAMES
-from starboard.games.space_truckin.position import Board
+from starboard.games.space_truckin.position import Board, empty_board
 from starboard.games.space_truckin.rotations import ARROWS, COPIES, KIND, edge_at, segment_at
 from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scoring import new_ledger
@@ -49,9 +49,9 @@ def position(
 ) -> Truckin:
     """The position drawn, the first seat about to draw from *stack*, or from all other tiles.
 
-    Raises `ValueError` for tiles that do not continue each other (TR-12).
+    Raises `ValueError` for tiles that do not match (TR-12).
     """
-    board = Board()
+    board = empty_board()
     ledger = new_ledger(seats)
     left = bytearray([*COPIES, NUM_BLACK_HOLES])
     for square, word in _words(drawing, at):
@@ -105,7 +105,7 @@ def _check(board: Board, square: int, code: int) -> None:
         there = board.codes[beyond]
         if there and edge_at(code, side) != edge_at(there, BACK[side]):
             names = f"{SQUARE_NAMES[square]} and {SQUARE_NAMES[beyond]}"
-            raise ValueError(f"The tiles on {names} do not continue each other.")
+            raise ValueError(f"The tiles on {names} do not match.")
 
 
 def _word(board: Board, square: int) -> str:

@@ -52,7 +52,7 @@ def test_a_drawing_reads_back() -> None:
 @pytest.mark.parametrize(
     ("drawing", "fault"),
     [
-        ("cape cape/W", "The tiles on b9 and a9 do not continue each other."),
+        ("cape cape/W", "The tiles on b9 and a9 do not match."),
         ("cape?", "'cape[?]' is not a tile."),
     ],
 )

@@ -9,7 +9,7 @@ def test_refusals_while_placing() -> None:
     state = play(GAME, position("straight . dead-end/E", at="d5"), "draw cape arrow", "clock NE")
     assert why(GAME, state, "place d5") == "There is a tile on d5 already (TR-11)."
     assert why(GAME, state, "place e5") == (
-        "However it is turned, the cape does not continue the tiles around e5 (TR-12)."
+        "However it is turned, the cape does not match the tiles around e5 (TR-12)."
     )
     assert why(GAME, state, "turn N") == (
         "First choose a square for the cape; then you can turn it (TR-16)."
@@ -22,7 +22,7 @@ def test_refusals_while_placing() -> None:
     assert why(GAME, state, "with d5") == "Only a black hole can exchange (TR-30)."
     turned = play(GAME, position("cape/E", at="d5"), "draw cape arrow", "clock NE")
     assert why(GAME, turned, "place e5") == (
-        "With an arrow to the north-east, the cape does not fit e5 (TR-13)."
+        "With an arrow to the north-east, the cape does not fit on e5 (TR-13)."
     )
 
 
@@ -48,7 +48,7 @@ def test_refusals_while_deploying() -> None:
     state = position("straight+1E .", at="c5")
     play(GAME, state, "draw bypass", "place d5", "turn N")
     assert why(GAME, state, "deploy E") == "There is a ship on that wormhole already (TR-21)."
-    assert why(GAME, state, "deploy S") == "There is only void in the south of d5 (TR-20)."
+    assert why(GAME, state, "deploy S") == "There is only void on the south side of d5 (TR-20)."
     assert why(GAME, state, "deploy station") == "There is no station on d5 (TR-20)."
     assert why(GAME, state, "place a1") == (
         "The tile lies on d5 already: deploy a ship or pass (TR-10)."
@@ -68,15 +68,15 @@ def test_refusals_with_a_black_hole() -> None:
         why(GAME, state, "deploy N") == "No ship is deployed in a turn with a black hole (TR-30)."
     )
     assert why(GAME, state, "with c5") == (
-        "First name the tile to exchange: exchange and its square (TR-32)."
+        "First choose the tile to exchange: exchange and its square (TR-32)."
     )
     assert why(GAME, state, "remove a1") == "There is no cargo on a1 (TR-31)."
     assert why(GAME, state, "remove c5") == (
-        "A black hole takes only cargo, and on c5 there is no cargo but battleship (TR-31)."
+        "A black hole swallows only cargo, not the battleship on c5 (TR-31)."
     )
     assert why(GAME, state, "exchange a1") == "There is no tile on a1 to exchange (TR-32)."
     assert why(GAME, state, "exchange g5") == (
-        "Name the earlier tile first: exchange c5, say, with g5 (TR-36)."
+        "Name the earlier tile first: for example, exchange c5 with g5 (TR-36)."
     )
     alone = play(GAME, GAME.begin(2), "draw black hole", "clock NE")
     assert why(GAME, alone, "exchange e5") == (
@@ -91,10 +91,10 @@ def test_refusals_while_pairing() -> None:
         why(GAME, state, "pass") == "First choose the tile to exchange with the one on b5 (TR-32)."
     )
     assert why(GAME, state, "with b5") == (
-        "A tile cannot change places with itself: choose another than b5 (TR-32)."
+        "A tile cannot change places with itself: choose one that is not on b5 (TR-32)."
     )
     assert why(GAME, state, "with a1") == "There is no tile on a1 to exchange (TR-32)."
-    assert why(GAME, state, "with e5") == "However it is turned, the heart does not fit b5 (TR-12)."
+    assert why(GAME, state, "with e5") == "However it is turned, the heart does not fit on b5 (TR-12)."
     state = position("straight . straight . cape^ . bend", at="a5")
     play(GAME, state, "draw black hole", "clock NE", "exchange c5")
     assert (
@@ -106,7 +106,7 @@ def test_refusals_of_pairs() -> None:
     state = position("cape/E belt/E . cape^ . cape", at="a5")
     play(GAME, state, "draw black hole", "clock NE", "exchange a5")
     assert why(GAME, state, "with d5") == (
-        "With an arrow to the north-east, the cape does not fit a5 (TR-13)."
+        "With an arrow to the north-east, the cape does not fit on a5 (TR-13)."
     )
     state = position("station . station . bend", at="a5")
     play(GAME, state, "draw black hole", "clock NE", "exchange a5")
@@ -116,7 +116,7 @@ def test_refusals_of_pairs() -> None:
     state = position("dead-end/W straight harbour . . bypass", at="i5")
     play(GAME, state, "draw black hole", "clock NE", "exchange a5")
     assert why(GAME, state, "with b5") == (
-        "Side by side, the tiles of a5 and b5 would not continue each other (TR-12)."
+        "Side by side, the tiles on a5 and b5 would not match (TR-12)."
     )
 
 
@@ -137,5 +137,5 @@ def test_refusals_while_turning_in_an_exchange() -> None:
     state = position("dead-end/W straight", at="i5")
     play(GAME, state, "draw black hole", "clock NE", "exchange a5", "with i5", "turn E")
     assert why(GAME, state, "turn E") == (
-        "Turned east, the dead-end would not continue the other tile exchanged (TR-12)."
+        "Turned east, the dead-end would not match the other tile of the exchange (TR-12)."
     )
