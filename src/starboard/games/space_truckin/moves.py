@@ -38,17 +38,20 @@ class Move:
         return f"{self.verb} {self.what}".strip()
 
 
-PLACE: Final = 0
-TURN: Final = PLACE + SQUARES
-DEPLOY: Final = TURN + 4
-DEPLOY_STATION: Final = DEPLOY + 4
-PASS: Final = DEPLOY + 5
-REMOVE: Final = PASS + 1
-EXCHANGE: Final = REMOVE + SQUARES
-WITH: Final = EXCHANGE + SQUARES
-DRAW: Final = WITH + SQUARES
-DRAW_BLACK_HOLE: Final = DRAW + BLACK_HOLE
-CLOCK: Final = DRAW_BLACK_HOLE + 1
+class Verb:
+    """The first id of each verb."""
+
+    PLACE: Final = 0
+    TURN: Final = PLACE + SQUARES
+    DEPLOY: Final = TURN + 4
+    DEPLOY_STATION: Final = DEPLOY + 4
+    PASS: Final = DEPLOY + 5
+    REMOVE: Final = PASS + 1
+    EXCHANGE: Final = REMOVE + SQUARES
+    WITH: Final = EXCHANGE + SQUARES
+    DRAW: Final = WITH + SQUARES
+    CLOCK: Final = DRAW + BLACK_HOLE + 1
+
 
 MOVES: Final = MoveTable(
     [Move("place", name) for name in SQUARE_NAMES]

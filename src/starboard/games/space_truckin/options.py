@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.games.space_truckin.moves import CLOCK
+from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.rules import Phase, Truckin, new_state
 from starboard.kernel import option
 
@@ -31,5 +31,5 @@ def start(seats: int, options: Options) -> Truckin:
 def clock(state: Truckin, second: int) -> int | None:
     """The quadrant in which the seconds hand stands, when it is to be read (TR-13)."""
     if state.live and state.phase == Phase.READING:
-        return CLOCK + second // 15
+        return Verb.CLOCK + second // 15
     return None

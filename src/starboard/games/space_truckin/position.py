@@ -110,13 +110,7 @@ class Board:
 
     def filled(self) -> list[int]:
         """The squares with tiles, ascending."""
-        found: list[int] = []
-        square: i64 = 0
-        while square < SQUARES:
-            if self.codes[square]:
-                found.append(square)
-            square += 1
-        return found
+        return [square for square in range(SQUARES) if self.codes[square]]
 
     def places(self, of_type: i64, turns: i64, most: i64) -> list[int]:
         """The first free squares, *most* at most, where a tile fits in one of these rotations."""
@@ -136,8 +130,7 @@ class Board:
         """How many of the eight squares around have tiles (TR-44)."""
         found: i64 = 0
         i: i64 = 8 * square
-        end: i64 = i + 8
-        while i < end:
+        while i < 8 * square + 8:
             if self.codes[AROUND[i]]:
                 found += 1
             i += 1
@@ -283,18 +276,11 @@ class Board:
             if crew and place_of(crew) == segment:
                 found.crews[seat_of(crew)] += 1
             found.is_wormhole = is_wormhole(type_of(code), segment)
-            if self._is_joined_across(square, sides_of(code, segment)):
-                found.crosses = True
+            for side in range(4):
+                i: i64 = 4 * square + side
+                if CROSSES[i] and has(sides_of(code, segment), side) and self.codes[NEIGHBOURS[i]]:
+                    found.crosses = True
         return found
-
-    def _is_joined_across(self, square: i64, sides: i64) -> bool:
-        side: i64 = 0
-        while side < 4:
-            i: i64 = 4 * square + side
-            if CROSSES[i] and has(sides, side) and self.codes[NEIGHBOURS[i]]:
-                return True
-            side += 1
-        return False
 
     def retire(self, root: i64) -> None:
         """Mark every segment of a feature as scored, and take its ships off (TR-34, TR-46)."""

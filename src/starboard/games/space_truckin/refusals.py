@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from starboard.games.space_truckin.exchange import Exchanges
-from starboard.games.space_truckin.moves import (
-    DEPLOY,
-    DEPLOY_STATION,
-    EXCHANGE,
-    MOVES,
-    PLACE,
-    REMOVE,
-    TURN,
-    WITH,
-)
+from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.rotations import (
     PERIOD,
     edge_at,
@@ -63,7 +54,7 @@ def why_not(view: OpenView[Truckin], notation: str) -> str:
 def _why_not_placing(state: Truckin, verb: str, move: int) -> str:
     name = kind_name(state.hand)
     if verb == "place":
-        return _why_not_there(state, move - PLACE)
+        return _why_not_there(state, move - Verb.PLACE)
     if verb == "turn":
         return f"First choose a square for the {name}; then you can turn it (TR-16)."
     if verb == "deploy":
@@ -87,7 +78,7 @@ def _why_not_there(state: Truckin, square: int) -> str:
 def _why_not_turning(state: Truckin, verb: str, move: int) -> str:
     if verb != "turn":
         return "First choose a rotation for the tile, or take your last choice back (TR-16)."
-    turn = move - TURN
+    turn = move - Verb.TURN
     if state.phase == Phase.TURNING:
         of_type, square = state.hand, state.first
     else:
@@ -133,9 +124,9 @@ def _why_not_deploying(state: Truckin, verb: str, move: int) -> str:
         return f"The tile lies on {where} already: deploy a ship or pass (TR-10)."
     if verb != "deploy":
         return f"Only a black hole can {verb if verb != 'with' else 'exchange'} (TR-30)."
-    if move == DEPLOY_STATION:
+    if move == Verb.DEPLOY_STATION:
         return f"There is no station on {where} (TR-20)."
-    side = move - DEPLOY
+    side = move - Verb.DEPLOY
     segment = segment_at(code, side)
     if segment == NONE:
         return f"There is only void on the {DIRECTIONS[side]} side of {where} (TR-20)."
@@ -154,8 +145,8 @@ def _why_not_black_hole(state: Truckin, verb: str, move: int) -> str:
     if verb == "with":
         return "First choose the tile to exchange: exchange and its square (TR-32)."
     if verb == "remove":
-        return _why_not_removing(state, move - REMOVE)
-    return _why_not_first(state, move - EXCHANGE)
+        return _why_not_removing(state, move - Verb.REMOVE)
+    return _why_not_first(state, move - Verb.EXCHANGE)
 
 
 def _why_not_first(state: Truckin, square: int) -> str:
@@ -183,10 +174,12 @@ def _why_not_pairing(state: Truckin, verb: str, move: int) -> str:
     first = SQUARE_NAMES[state.first]
     if verb != "with":
         return f"First choose the tile to exchange with the one on {first} (TR-32)."
-    square = move - WITH
+    square = move - Verb.WITH
     where = SQUARE_NAMES[square]
     if square == state.first:
-        return f"A tile cannot change places with itself: choose one that is not on {first} (TR-32)."
+        return (
+            f"A tile cannot change places with itself: choose one that is not on {first} (TR-32)."
+        )
     if not state.board.codes[square]:
         return f"There is no tile on {where} to exchange (TR-32)."
     found = Exchanges(state.board, state.quadrant, sorted([state.first, square]))

@@ -8,19 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.space_truckin.exchange import Exchanges
-from starboard.games.space_truckin.moves import (
-    BLACK_HOLE,
-    CLOCK,
-    DEPLOY,
-    DEPLOY_STATION,
-    DRAW,
-    EXCHANGE,
-    PASS,
-    PLACE,
-    REMOVE,
-    TURN,
-    WITH,
-)
+from starboard.games.space_truckin.moves import BLACK_HOLE, Verb
 from starboard.games.space_truckin.position import Board, empty_board
 from starboard.games.space_truckin.rotations import (
     ARROWS,
@@ -107,16 +95,10 @@ class Truckin(State):
     def clone(self) -> Truckin:
         """Return an independent copy."""
         copy = Truckin(self.live, self.board.clone(), self.stack[:], self.left, self.ledger.clone())
-        copy.to_act = self.to_act
-        copy.phase = self.phase
-        copy.turn = self.turn
-        copy.hand = self.hand
-        copy.quadrant = self.quadrant
-        copy.first = self.first
-        copy.second = self.second
-        copy.first_turn = self.first_turn
-        copy.last = self.last
-        copy.last_other = self.last_other
+        copy.to_act, copy.phase, copy.turn = self.to_act, self.phase, self.turn
+        copy.hand, copy.quadrant = self.hand, self.quadrant
+        copy.first, copy.second, copy.first_turn = self.first, self.second, self.first_turn
+        copy.last, copy.last_other = self.last, self.last_other
         return copy
 
     def key(self) -> Hashable:
@@ -135,56 +117,57 @@ class Truckin(State):
         if self.to_act < 0:
             return []
         if self.phase == Phase.PLACING:
-            return self._places()
+            # Any free square where the tile fits (TR-11); its number is the move's: `PLACE` is 0.
+            return self.board.places(self.hand, self._turns_allowed(), SQUARES)
         if self.phase == Phase.DEPLOYING:
             return self._deployments()
         if self.phase == Phase.CHOOSING:
             return self._black_hole_choices()
         if self.phase == Phase.PAIRING:
-            return [WITH + other for other in self.exchanges().partners(self.first)]
+            return [Verb.WITH + other for other in self.exchanges().partners(self.first)]
         mask: i64 = self.turns()
-        return [TURN + turn for turn in range(4) if mask & BITS[turn]]
+        return [Verb.TURN + turn for turn in range(4) if mask & BITS[turn]]
 
     def chances(self) -> list[tuple[int, int]]:
         """What may be drawn next: a tile, each as often as it is there, or a quadrant."""
         if self.to_act != CHANCE:
             return []
         if self.phase == Phase.READING:
-            return [(CLOCK + quadrant, 1) for quadrant in range(4)]
-        return [(DRAW + n, self.stack[n]) for n in range(BLACK_HOLE + 1) if self.stack[n]]
+            return [(Verb.CLOCK + quadrant, 1) for quadrant in range(4)]
+        return [(Verb.DRAW + n, self.stack[n]) for n in range(BLACK_HOLE + 1) if self.stack[n]]
 
     def draw(self, rng: Rng) -> int:
         """Draw the top tile of a shuffled stack, or a quadrant."""
         if self.phase == Phase.READING:
-            return CLOCK + rng.below(4)
+            return Verb.CLOCK + rng.below(4)
         number: i64 = 0
         below: i64 = rng.below(self.left) - self.stack[0]
         while below >= 0:
             number += 1
             below -= self.stack[number]
-        return DRAW + number
+        return Verb.DRAW + number
 
     def play(self, move: int) -> None:
         """Apply a move or a draw."""
         what: i64 = move
         phase: i64 = self.phase
         if phase == Phase.DRAWING:
-            self._draw_tile(what - DRAW)
+            self._draw_tile(what - Verb.DRAW)
         elif phase == Phase.READING:
-            self.quadrant = what - CLOCK
+            self.quadrant = what - Verb.CLOCK
             self._ask_for_place()
         elif phase == Phase.PLACING:
-            self.first = what - PLACE
+            self.first = what - Verb.PLACE
             self._ask_for_turn(Phase.TURNING)
         elif phase == Phase.DEPLOYING:
             self._deploy(what)
         elif phase == Phase.CHOOSING:
             self._use_black_hole(what)
         elif phase == Phase.PAIRING:
-            self.second = what - WITH
+            self.second = what - Verb.WITH
             self._ask_for_turn(Phase.TURNING_FIRST)
         else:
-            self._turn(what - TURN)
+            self._turn(what - Verb.TURN)
 
     # The turn (TR-10 to TR-16).
 
@@ -210,10 +193,6 @@ class Truckin(State):
             self._clear_hand()
         else:
             self._end_turn()
-
-    def _places(self) -> list[int]:
-        """Free squares where the tile in hand fits, anywhere on the board (TR-11)."""
-        return self.board.places(self.hand, self._turns_allowed(), SQUARES)  # `PLACE` is 0
 
     def turns_at(self, square: i64) -> i64:
         """The rotations in which the tile in hand may lie on a square (TR-12, TR-13)."""
@@ -278,11 +257,8 @@ class Truckin(State):
     def _clear_hand(self) -> None:
         """Forget what the turn was about, so that equal positions are equal."""
         self.phase = Phase.DRAWING
-        self.hand = NONE
-        self.quadrant = NONE
-        self.first = NONE
-        self.second = NONE
-        self.first_turn = NONE
+        self.hand = self.quadrant = NONE
+        self.first = self.second = self.first_turn = NONE
 
     # Ships (TR-20 to TR-24).
 
@@ -297,21 +273,21 @@ class Truckin(State):
             if segment != NONE and not has(named, segment):
                 named |= BITS[segment]
                 if not self.is_taken(segment):
-                    found.append(DEPLOY + side)
+                    found.append(Verb.DEPLOY + side)
             side += 1
         if HAS_STATION[self.hand]:
-            found.append(DEPLOY_STATION)
-        found.append(PASS)
+            found.append(Verb.DEPLOY_STATION)
+        found.append(Verb.PASS)
         return found
 
     def place_named(self, move: i64) -> i64:
         """The segment of the tile just placed that a deployment names, or its station."""
-        if move == DEPLOY_STATION:
+        if move == Verb.DEPLOY_STATION:
             return STATION_PLACE
-        return segment_at(self.board.codes[self.first], move - DEPLOY)
+        return segment_at(self.board.codes[self.first], move - Verb.DEPLOY)
 
     def _deploy(self, move: i64) -> None:
-        if move != PASS:
+        if move != Verb.PASS:
             self.board.man(self.first, self.turn, self.place_named(move))
             self.ledger.fleet[self.turn] -= 1
         self._end_placing()
@@ -328,16 +304,16 @@ class Truckin(State):
 
     def _black_hole_choices(self) -> list[int]:
         """Nothing, a cargo to remove, or the first of two tiles to exchange (TR-30)."""
-        cargos = [REMOVE + square for square in range(SQUARES) if self.is_cargo(square)]
-        return [PASS, *cargos, *[EXCHANGE + one for one in self.exchanges().firsts()]]
+        cargos = [Verb.REMOVE + square for square in range(SQUARES) if self.is_cargo(square)]
+        return [Verb.PASS, *cargos, *[Verb.EXCHANGE + one for one in self.exchanges().firsts()]]
 
     def _use_black_hole(self, move: i64) -> None:
-        if move >= EXCHANGE:
-            self.first = move - EXCHANGE
+        if move >= Verb.EXCHANGE:
+            self.first = move - Verb.EXCHANGE
             self.phase = Phase.PAIRING
             return
-        if move != PASS:
-            self.board.unman(move - REMOVE)
+        if move != Verb.PASS:
+            self.board.unman(move - Verb.REMOVE)
         self._end_turn()
 
     def is_cargo(self, square: i64) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.games.space_truckin.moves import EXCHANGE, MOVES, PASS, PLACE, REMOVE, WITH
+from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.panels import panels, status
 from starboard.games.space_truckin.rotations import NUM_SEGMENTS, edge_at
 from starboard.games.space_truckin.rules import Phase, Truckin
@@ -55,7 +55,7 @@ def scene(view: TruckinView) -> Scene:
     """All that lies on the table, and what the viewer may touch."""
     state = view.state
     legal = set(view.legal)
-    pairs = _pairs(state) if max(legal, default=0) >= EXCHANGE else {}
+    pairs = _pairs(state) if max(legal, default=0) >= Verb.EXCHANGE else {}
     pieces = [
         *_brinks(state),
         *[piece for square in range(SQUARES) for piece in _square(state, square, legal, pairs)],
@@ -110,7 +110,7 @@ def _square(
     name = SQUARE_NAMES[square]
     code = state.board.codes[square]
     if not code:
-        if PLACE + square in legal:
+        if Verb.PLACE + square in legal:
             turns = [DIRECTIONS[turn] for turn in range(4) if has(state.turns_at(square), turn)]
             place = Piece(
                 id=f"place {name}",
@@ -119,7 +119,7 @@ def _square(
                 y=y,
                 label=f"place it on {name}",
                 tip=f"It fits turned {listed(turns, 'or')}.",
-                move=MOVES.notation(PLACE + square),
+                move=MOVES.notation(Verb.PLACE + square),
                 mark="target",
             )
             return [place]
@@ -127,7 +127,7 @@ def _square(
             return [Piece(id=f"place {name}", symbol="", x=x, y=y, mark="chosen")]
         return []
     of_type = type_of(code)
-    move = next((m for m in (EXCHANGE + square, WITH + square) if m in legal), None)
+    move = next((m for m in (Verb.EXCHANGE + square, Verb.WITH + square) if m in legal), None)
     pieces = [
         Piece(
             id=f"tile {_identity(state, square)}",
@@ -195,7 +195,7 @@ def _ship(state: Truckin, square: int, legal: set[int]) -> Piece:
     place = place_of(crew)
     right, down = spot(code, place)
     ship, name = role(type_of(code), place), SQUARE_NAMES[square]
-    removable = REMOVE + square in legal
+    removable = Verb.REMOVE + square in legal
     return Piece(
         id=f"ship {_identity(state, square)}",
         symbol=ship,
@@ -205,7 +205,7 @@ def _ship(state: Truckin, square: int, legal: set[int]) -> Piece:
         owner=seat_of(crew),
         label=f"remove the cargo on {name}" if removable else f"{ship} on {name}",
         tip=_outlook(state, square, place),
-        move=MOVES.notation(REMOVE + square) if removable else None,
+        move=MOVES.notation(Verb.REMOVE + square) if removable else None,
         mark="danger" if removable else "",
     )
 
@@ -248,7 +248,7 @@ def _brinks(state: Truckin) -> list[Piece]:
 
 
 def _controls(state: Truckin, legal: set[int]) -> tuple[Button, ...]:
-    if PASS not in legal:
+    if Verb.PASS not in legal:
         return ()
     label = "Deploy no ship" if state.phase == Phase.DEPLOYING else "Leave the black hole alone"
-    return (Button(id="pass", label=label, move=MOVES.notation(PASS)),)
+    return (Button(id="pass", label=label, move=MOVES.notation(Verb.PASS)),)

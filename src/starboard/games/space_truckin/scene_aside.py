@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.games.space_truckin.moves import BLACK_HOLE, DEPLOY, MOVES, PASS, PLACE, TURN
+from starboard.games.space_truckin.moves import BLACK_HOLE, MOVES, Verb
 from starboard.games.space_truckin.rotations import ARROWS, NUM_SEGMENTS, PERIOD, TYPES
 from starboard.games.space_truckin.rules import Phase, Truckin
 from starboard.games.space_truckin.scene_tiles import SHIP, TICK, arrows_on, spot, symbol_of
@@ -88,11 +88,13 @@ def _rotation(state: Truckin, turn: int, legal: set[int]) -> list[Piece]:
     code = code_of(of_type, turn)
     x = ASIDE + 0.05 + 1.8 * (turn % 2)
     y = TOP + 0.05 + 1.8 * (turn // 2)
-    move = TURN + turn if TURN + turn in legal else None
+    move = Verb.TURN + turn if Verb.TURN + turn in legal else None
     fits: list[str] = []
     if state.phase == Phase.PLACING:
         squares = [s for s in range(SQUARES) if has(state.turns_at(s), turn)]
-        fits = [f"place {SQUARE_NAMES[square]}" for square in squares if PLACE + square in legal]
+        fits = [
+            f"place {SQUARE_NAMES[square]}" for square in squares if Verb.PLACE + square in legal
+        ]
         useful = bool(squares)
     else:
         useful = has(state.turns(), turn)
@@ -148,14 +150,14 @@ def _close_up(state: Truckin, legal: set[int]) -> list[Piece]:
     code = state.board.codes[state.first]
     tile = _held_tile(code, x, y, CLOSE_UP)
     pieces = [tile, *arrows_on(code, tile)]
-    for move in sorted(legal - {PASS}):
+    for move in sorted(legal - {Verb.PASS}):
         place = state.place_named(move)
         right, down = spot(code, place)
         ship, feature = role(state.hand, place), feature_name(state.hand, place)
-        side = "" if move - DEPLOY >= 4 else f", {DIRECTIONS[move - DEPLOY]}"
+        side = "" if move - Verb.DEPLOY >= 4 else f", {DIRECTIONS[move - Verb.DEPLOY]}"
         pieces.append(
             Piece(
-                id=f"deploy {move - DEPLOY}",
+                id=f"deploy {move - Verb.DEPLOY}",
                 symbol=ship,
                 x=x + CLOSE_UP * right - CREW / 2,
                 y=y + CLOSE_UP * down - CREW / 2,

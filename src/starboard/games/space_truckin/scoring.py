@@ -94,11 +94,10 @@ class Ledger:
         scored: list[Scored] = []
         self._score_tile(board, square, scored)
         i: i64 = 8 * square
-        end: i64 = i + 8
-        while i < end:
+        while i < 8 * square + 8:
             self._score_station(board, AROUND[i], scored)
             i += 1
-        self._note(scored)
+        self.scored = scored or self.scored
 
     def score_everywhere(self, board: Board) -> None:
         """Score whatever is complete and has ships, after an exchange (TR-33)."""
@@ -108,7 +107,7 @@ class Ledger:
             if board.crews[square]:
                 self._score_tile(board, square, scored)
             square += 1
-        self._note(scored)
+        self.scored = scored or self.scored
 
     def score_the_end(self, board: Board) -> None:
         """Score what lies incomplete with ships on it, each feature once (TR-51, TR-52)."""
@@ -125,7 +124,7 @@ class Ledger:
                     done.append(root)
                     self._pay(score_incomplete(board.survey(root)), scored)
             square += 1
-        self._note(self.scored + scored)
+        self.scored = self.scored + scored
 
     def _score_tile(self, board: Board, square: i64, scored: list[Scored]) -> None:
         """Score the complete features with ships that a tile is part of (TR-47)."""
@@ -166,10 +165,6 @@ class Ledger:
             self.scores[seat] += entry.points
         scored.append(entry)
         self.scorings += 1
-
-    def _note(self, scored: list[Scored]) -> None:
-        if scored:
-            self.scored = scored
 
 
 def new_ledger(seats: int) -> Ledger:
@@ -216,7 +211,7 @@ def _add_edge(entry: Scored, crosses: bool) -> None:
 def score_incomplete(found: Survey) -> Scored:
     """What a wormhole or system with ships earns when the game ends (TR-51)."""
     what: i64 = WORMHOLE if found.is_wormhole else SYSTEM
-    fresh: i64 = found.fresh_segments
-    entry = Scored(what, found.square, fresh, fresh, most_ships(found))
+    entry = Scored(what, found.square, found.fresh_segments, 0, most_ships(found))
+    entry.points = entry.count
     entry.is_final = True
     return entry

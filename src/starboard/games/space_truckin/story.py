@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starboard.games.space_truckin.moves import CLOCK, DRAW, EXCHANGE, PASS, REMOVE, TURN
+from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.rules import Phase, Truckin
 from starboard.games.space_truckin.scoring import STATION, SYSTEM, Scored
 from starboard.games.space_truckin.squares import SQUARE_NAMES, seat_of, turn_of
@@ -109,8 +109,8 @@ def _drawn(state: Truckin, move: int, now: Truckin) -> str:
         name = kind_name(state.hand)
         return f"As the clock stands, the {name} fits nowhere and leaves the game (TR-13, TR-14)."
     if state.phase == Phase.READING:
-        return f"The seconds hand is in the {CORNERS[move - CLOCK]} (TR-13)."
-    of_type = move - DRAW
+        return f"The seconds hand is in the {CORNERS[move - Verb.CLOCK]} (TR-13)."
+    of_type = move - Verb.DRAW
     told = f"@{state.turn} draws {full_name(of_type)}."
     if now.phase == Phase.DRAWING:
         told += f" The {kind_name(of_type)} fits nowhere and leaves the game (TR-14)."
@@ -126,7 +126,7 @@ def _placed(state: Truckin, now: Truckin) -> str:
 
 
 def _deployed(state: Truckin, move: int) -> str:
-    if move == PASS:
+    if move == Verb.PASS:
         return f"@{state.turn} deploys no ship."
     of_type = state.hand
     place = state.place_named(move)
@@ -137,11 +137,11 @@ def _deployed(state: Truckin, move: int) -> str:
 
 
 def _black_hole(state: Truckin, move: int) -> str:
-    if move == PASS:
+    if move == Verb.PASS:
         return f"@{state.turn} leaves the black hole alone (TR-30)."
-    if move >= EXCHANGE:
-        return f"@{state.turn} takes up {tile_on(state.board, move - EXCHANGE)}."
-    square = move - REMOVE
+    if move >= Verb.EXCHANGE:
+        return f"@{state.turn} takes up {tile_on(state.board, move - Verb.EXCHANGE)}."
+    square = move - Verb.REMOVE
     owner = seat_of(state.board.crews[square])
     whose = "their own cargo" if owner == state.turn else f"@{owner}'s cargo"
     return f"@{state.turn} lets the black hole swallow {whose} on {SQUARE_NAMES[square]} (TR-31)."
@@ -155,5 +155,5 @@ def _exchanged(state: Truckin, move: int, now: Truckin) -> str:
         return f"The black hole exchanges {one} and {other} (TR-32)."
     if state.phase == Phase.PAIRING:
         return f"@{state.turn} wants {one} and {other} to change places."
-    name, facing = kind_on(state.board, state.first), DIRECTIONS[move - TURN]
+    name, facing = kind_on(state.board, state.first), DIRECTIONS[move - Verb.TURN]
     return f"@{state.turn} turns the {name} for {SQUARE_NAMES[square]} {facing}."

@@ -3,7 +3,7 @@
 import pytest
 
 from starboard.games.space_truckin import GAME
-from starboard.games.space_truckin.moves import EXCHANGE, MOVES, TYPE_NAMES, WITH
+from starboard.games.space_truckin.moves import MOVES, TYPE_NAMES, Verb
 from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rotations import KIND, NUM_SEGMENTS, TYPES, sides_of
 from starboard.games.space_truckin.rules import Phase, Truckin
@@ -300,11 +300,11 @@ def continues(there: dict[int, Face], square: int) -> bool:
 def quick_exchanges(state: Truckin) -> list[tuple[int, int, Face, Face]]:
     """Every exchange that the steps of the game lead to."""
     found = []
-    for move in [move for move in state.legal_moves() if move >= EXCHANGE]:
+    for move in [move for move in state.legal_moves() if move >= Verb.EXCHANGE]:
         pairing = state.clone()
         pairing.play(move)
         for partner in pairing.legal_moves():
-            one, other = move - EXCHANGE, partner - WITH
+            one, other = move - Verb.EXCHANGE, partner - Verb.WITH
             open_now = state.exchanges()
             for turn in range(4):
                 if not has(open_now.first_turns(one, other), turn):
@@ -342,7 +342,7 @@ def test_tr_32_every_exchange_leaves_what_it_promises() -> None:
     seen = 0
     while state.to_act != -2 and seen < 40:
         moves = state.legal_moves()
-        if state.phase == Phase.CHOOSING and moves[-1] >= EXCHANGE:
+        if state.phase == Phase.CHOOSING and moves[-1] >= Verb.EXCHANGE:
             for move in moves[-3:]:
                 seen += walk(state, state, move, [])
         state.play(state.draw(rng) if state.to_act == CHANCE else rng.choice(moves))

@@ -94,7 +94,9 @@ def test_refusals_while_pairing() -> None:
         "A tile cannot change places with itself: choose one that is not on b5 (TR-32)."
     )
     assert why(GAME, state, "with a1") == "There is no tile on a1 to exchange (TR-32)."
-    assert why(GAME, state, "with e5") == "However it is turned, the heart does not fit on b5 (TR-12)."
+    assert (
+        why(GAME, state, "with e5") == "However it is turned, the heart does not fit on b5 (TR-12)."
+    )
     state = position("straight . straight . cape^ . bend", at="a5")
     play(GAME, state, "draw black hole", "clock NE", "exchange c5")
     assert (
