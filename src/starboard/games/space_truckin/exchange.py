@@ -49,14 +49,12 @@ class Exchanges:
         """The squares whose tiles may change places, ascending."""
 
         self.types: list[int] = [0] * SQUARES
-        self.needs: list[int] = [0] * SQUARES
         self.turns: list[int] = [0] * SQUARES
         """For each tile its rotations that differ and obey the clock (TR-13)."""
 
         for square in squares:
             of_type: i64 = type_of(board.codes[square])
             self.types[square] = of_type
-            self.needs[square] = board.needs[square]
             self.turns[square] = distinct_turns(board, square) & turns_pointing(of_type, quadrant)
 
     def firsts(self) -> list[int]:
@@ -90,7 +88,7 @@ class Exchanges:
 
     def met(self, tile: i64, square: i64) -> i64:
         """The rotations in which a tile continues all others around its new square (TR-12)."""
-        need: i64 = self.needs[square]
+        need: i64 = self.board.needs[square]
         side: i64 = SIDE_BETWEEN[SQUARES * square + tile]
         if side != NONE:
             need = with_edge(need, side, FREE)

@@ -34,6 +34,8 @@ from starboard.parts.grid import COMPASS
 
 TOP: Final = 0.8
 ASIDE: Final = 10.5
+"""The top left corner of the hand."""
+
 HAND: Final = 1.7
 CLOSE_UP: Final = 3.4
 CREW: Final = 1.0

@@ -21,6 +21,7 @@ from starboard.games.space_truckin.squares import (
 WORMHOLE: Final = 0
 SYSTEM: Final = 1
 STATION: Final = 2
+"""What was scored: see `Scored`."""
 
 A_TILE: Final = 2
 A_PAIR: Final = 2
