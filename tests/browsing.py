@@ -9,14 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from command import ROOT
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from serving import Server, serving
 
-ROOT = Path(__file__).parents[1]
 BUILT = ROOT / "src" / "starboard" / "server" / "static"
 TOUCHES = ".piece.touch, .controls > button, .controls form button"
 OVER = ".ending"
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
 LOOK_MS = 10
 FLAGS = [
     "--no-sandbox",
@@ -27,6 +27,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Site:
@@ -105,6 +107,18 @@ def ply(page: Page) -> int:
 def touch(page: Page, column: str) -> None:
     """Drop a disc in Connect Four, when it is our turn."""
     page.locator(f"[data-id='mouth {column}']").click()
+
+
+def turn_comes(page: Page, ply: int) -> None:
+    """Wait until so many plies are played and it is our turn."""
+    expect(page.locator(f".table[data-ply='{ply}'][data-turn=mine]")).to_be_visible()
+
+
+def drop(page: Page, columns: str) -> None:
+    """Drop the first discs of a game that is played on one screen."""
+    for count, column in enumerate(columns, 1):
+        touch(page, column)
+        turn_comes(page, count)
 
 
 def wait_for_turn(page: Page) -> None:

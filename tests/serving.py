@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from command import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from starboard import catalog
@@ -26,7 +27,12 @@ from starboard.server.store import SqliteStore
 
 Json = dict[str, Any]
 
-QUICK = {"bot_pace": 0.0, "messages_per_second": 1e6, "messages_at_once": 1_000_000}
+QUICK = {
+    "bot_pace": 0.0,
+    "bot_seconds": PATIENCE,
+    "messages_per_second": 1e6,
+    "messages_at_once": 1_000_000,
+}
 """Limits for tests that are not about limits."""
 
 YOU = {"kind": "you", "name": "Ann"}
@@ -62,7 +68,7 @@ class Server:
     def _gone(self) -> int:
         assert self.process.stdout is not None
         with self.process.stdout:
-            return self.process.wait(20)
+            return self.process.wait(PATIENCE)
 
 
 @contextlib.contextmanager
@@ -71,9 +77,11 @@ def serving(data: Path, **limits: float) -> Iterator[Server]:
     server = Server(data, **limits)
     try:
         yield server
-    finally:
         if server.process.poll() is None:
             server.stop()
+    finally:
+        if server.process.poll() is None:
+            server.kill()
     log = server.errors.read_text()
     assert "Traceback" not in log, log
 
@@ -102,7 +110,7 @@ class Browser:
             self.server.address + path, data, headers or {}, method=method
         )
         try:
-            with self._opener.open(request, timeout=20) as response:
+            with self._opener.open(request, timeout=PATIENCE) as response:
                 return response.status, _read(response)
         except urllib.error.HTTPError as error:
             with error:
@@ -130,7 +138,9 @@ class Browser:
         """An open socket."""
         address = self.server.address.replace("http", "ws") + "/ws"
         sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
-        with connect(address, additional_headers=sent, proxy=None, max_size=None) as connection:
+        with connect(
+            address, additional_headers=sent, proxy=None, max_size=None, open_timeout=PATIENCE
+        ) as connection:
             yield Socket(connection)
 
 
@@ -148,7 +158,7 @@ class Socket:
         self.connection.send(json.dumps({"type": kind, "id": self._id, **fields}))
         return self._id
 
-    def receive(self, seconds: float = 20) -> Json:
+    def receive(self, seconds: float = PATIENCE) -> Json:
         """The next frame."""
         frame: Json = json.loads(self.connection.recv(timeout=seconds))
         self.frames.append(frame)

@@ -4,32 +4,29 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import urllib.request
 from pathlib import Path
 
 import apsw
 import pytest
-from command import ROOT, refusal
+from command import PATIENCE, refusal, running
 
 from starboard.server.config import BadConfig, Config, usual_data
 
 
 def test_it_says_where_the_data_lies_and_where_to_go(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "starboard", "serve", "--port", "0", "--data", str(tmp_path)]
-    with subprocess.Popen(
-        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
+    words = ("-m", "starboard", "serve", "--port", "0", "--data", str(tmp_path))
+    with running(*words) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline() == f"Tables are kept in {tmp_path / 'starboard.db'}.\n"
         said = process.stdout.readline()
         address = said.split()[1]
-        with urllib.request.urlopen(address + "/api/health", timeout=20) as response:
+        with urllib.request.urlopen(address + "/api/health", timeout=PATIENCE) as response:
             assert json.load(response) == {"status": "ok", "tables": 0, "sockets": 0}
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(PATIENCE)
         events = [json.loads(line) for line in process.stderr]
     assert [event["event"] for event in events] == ["started", "stopped"]
     assert process.returncode == 0

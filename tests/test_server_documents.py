@@ -2,14 +2,12 @@
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command import ROOT
+from command import PATIENCE, ROOT, running
 from serving import HERE, YOU, Browser, Server, serving
 
 from starboard.server import protocol
@@ -111,13 +109,13 @@ def test_the_bot_of_the_guide_plays(server: Server, tmp_path: Path) -> None:
     ann = Browser(server)
     opened = ann.open("connect_four", YOU, {"kind": "friend"})
     link = f"{server.address}/t/{opened['table']}/join/{opened['join']}"
-    with subprocess.Popen([sys.executable, str(file), link]) as bot, ann.socket() as socket:
+    with running(str(file), link) as bot, ann.socket() as socket:
         view = socket.watch(opened["table"], 0)
         while "outcome" not in view:
             if view["to_act"] == 0:
                 socket.play(view)
             view = socket.view(view["ply"] + (view["to_act"] >= 0))
-        assert bot.wait(20) == 0
+        assert bot.wait(PATIENCE) == 0
 
 
 def test_the_guide_names_every_message() -> None:
