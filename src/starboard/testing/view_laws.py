@@ -1,4 +1,4 @@
-"""Laws of views, scenes, words and advice: dear ones, held to a sample of positions."""
+"""Laws of views, scenes, words and advice: costly ones, held to a sample of positions."""
 
 from __future__ import annotations
 
