@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 
 PATIENCE = 300
-"""Seconds a test waits before it gives up: far more than a busy machine takes, so it ends hangs."""
+"""Seconds after which a test gives up: far more than a busy machine needs, to end a hang."""
 
 
 def starboard(
@@ -42,7 +42,7 @@ def refusal(*arguments: str, cwd: Path = ROOT) -> str:
     return done.stderr.strip()
 
 
-# A shell without job control has its background jobs ignore interrupts, and so their children.
+# A script's background jobs ignore interrupts, and so do the processes that they start.
 LAUNCH = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -53,10 +53,11 @@ os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
 
 @contextlib.contextmanager
 def running(*words: str, cwd: Path = ROOT, first: str = "") -> Iterator[subprocess.Popen[str]]:
-    """Run Python with these words as a terminal would; all that is left of it ends with the block.
+    """Run Python with these words as a terminal would; when the block ends, so does the process.
 
-    It leads a group of its own and hears Ctrl-C, even where the tests run in the background.
-    *first* is code for the new process to run before anything else.
+    It leads a group of its own, which ends with it, and it hears Ctrl-C even where the tests run
+    in the background.
+    *first* is code that the new process runs before anything else.
     """
     with subprocess.Popen(
         [sys.executable, "-c", LAUNCH, first, *words],

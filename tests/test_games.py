@@ -27,7 +27,7 @@ class Suite:
     """Options that keep a long game short."""
 
     rulings: tuple[Words, ...] = ()
-    """Options that every number of players tries; every other choice is tried by one number."""
+    """Options tried with every number of players; any other choice is tried with one number."""
 
     ruling_samples: int = 3
     records: int = 3
@@ -74,7 +74,7 @@ SUITES = {
 
 
 def other_choices(game: Game[Any, Any]) -> Iterator[Words]:
-    """Every choice of every option but the usual one, and both ends of every range."""
+    """Every choice of every option except its default, and both ends of every range."""
     for spec in option_specs(game.options):
         words = (str(spec.low), str(spec.high)) if spec.kind == "number" else spec.choices
         for word in words:
@@ -83,7 +83,7 @@ def other_choices(game: Game[Any, Any]) -> Iterator[Words]:
 
 
 def ways_to_play() -> Iterator[object]:
-    """Every game with options, and the numbers of players who try them."""
+    """Every game with each of its options, and with how many players to try it."""
     for game in catalog.all_games():
         rulings = SUITES[game.name].rulings
         ways = [(words, game.seats) for words in rulings]

@@ -19,7 +19,7 @@ REQUIRED = (
 )
 ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {"view", "words"}
 WINGS = ("rules_", "scene_", "advice_")
-"""A room that has grown goes on in others: `rules_turn`, `scene_hand`, `advice_roads`."""
+"""A room that is too large continues in others: `rules_turn`, `scene_hand`, `advice_roads`."""
 
 FOLDERS = {"lessons": ".txt", "records": ".txt", "scenarios": ".txt", "symbols": ".svg"}
 
@@ -58,7 +58,7 @@ def tree(file: Path) -> ast.Module:
 
 
 def imported(file: Path) -> set[str]:
-    """The modules that a file imports, wherever in it."""
+    """The modules that a file imports, at its top or further down."""
     found = set()
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):
@@ -151,7 +151,7 @@ def is_data(file: Path) -> bool:
 
 
 def test_the_front_door_holds_only_the_card(folder: Path) -> None:
-    """The card, and constants that it names; no options, no rules, nothing that runs."""
+    """The card and the constants it names; no options, no rules and no functions."""
     made = []
     for node in tree(folder / "__init__.py").body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
@@ -179,7 +179,7 @@ def test_imports_no_other_game(folder: Path) -> None:
 
 
 def test_only_tests_draw_positions() -> None:
-    """The setups are not in the wheel, so nothing that is may import them."""
+    """The wheel leaves the setups out, so no module of the package may import them."""
     for file in (ROOT / "src").rglob("*.py"):
         if not file.name.startswith("test_") and file.name != "setups.py":
             assert not [name for name in imported(file) if "setups" in name.split(".")], file

@@ -1,4 +1,4 @@
-"""Playing in a real browser: every way to move, and what a player may do besides."""
+"""Playing in a real browser: every way to move, and what else a player may do."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_double_touch_is_one_touch(site: Site) -> None:
     page.locator("[data-id='mouth d']").dblclick()
     turn_comes(page, 1)
     expect(page.get_by_role("alert")).to_have_count(0)
-    # Answers come in order, so one to a second touch would be here before the next move's.
+    # Answers come in order: the answer to a second touch would be here before the next move.
     touch(page, "e")
     turn_comes(page, 2)
     assert [json.loads(frame)["move"] for frame in sent if '"move"' in frame] == [

@@ -52,7 +52,7 @@ def plain_environment(**more: str) -> dict[str, str]:
 
 
 def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
-    """Build the wheel from a copy of the sources, so that nothing of a checkout gets in."""
+    """Build the wheel from a copy of the sources, to keep everything else in the checkout out."""
     copy = folder / "source"
     ignore = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     shutil.copytree(ROOT / "src", copy / "src", ignore=ignore)
@@ -70,7 +70,7 @@ def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an empty environment elsewhere, with the wheel and its locked needs."""
+    """The Python of an empty environment elsewhere, with the wheel and its locked requirements."""
     if not HAS_COMPILER:
         pytest.skip("there is no C compiler here")
     folder = tmp_path_factory.mktemp("wheel")
@@ -86,7 +86,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A wheel that was built without a compiler, and what was said meanwhile."""
+    """A wheel that was built without a compiler, and what the build printed."""
     return build_wheel(tmp_path_factory.mktemp("plain"), CC="/bin/false")
 
 
