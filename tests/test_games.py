@@ -73,6 +73,10 @@ SUITES = {
 }
 
 
+def suite_of(game: Game[Any, Any]) -> Suite:
+    return SUITES.get(game.name, Suite())
+
+
 def other_choices(game: Game[Any, Any]) -> Iterator[Words]:
     """Every choice of every option except its default, and both ends of every range."""
     for spec in option_specs(game.options):
@@ -85,7 +89,7 @@ def other_choices(game: Game[Any, Any]) -> Iterator[Words]:
 def ways_to_play() -> Iterator[object]:
     """Every game with each of its options, and with how many players to try it."""
     for game in catalog.all_games():
-        rulings = SUITES[game.name].rulings
+        rulings = suite_of(game).rulings
         ways = [(words, game.seats) for words in rulings]
         for turn, words in enumerate(other_choices(game)):
             if words not in rulings:
@@ -122,7 +126,7 @@ def positions(game: Game[Any, Any]) -> list[State]:
 
 
 def test_keeps_the_laws(game: Game[Any, Any]) -> None:
-    suite = SUITES[game.name]
+    suite = suite_of(game)
     check_game(game, games=suite.games, samples=suite.samples, options=suite.brief)
 
 
@@ -130,7 +134,7 @@ def test_keeps_the_laws(game: Game[Any, Any]) -> None:
 def test_keeps_the_laws_under_every_option(
     game: Game[Any, Any], words: Words, seats: tuple[int, ...]
 ) -> None:
-    suite = SUITES[game.name]
+    suite = suite_of(game)
     options = {**suite.brief, **words}
     some = replace(game, seats=seats)
     check_game(some, games=1, samples=suite.ruling_samples, seed=1, options=options)
@@ -140,7 +144,7 @@ def test_replays_its_golden_records_to_the_letter(game: Game[Any, Any]) -> None:
     records = folder(game) / "records"
     if game.name not in catalog.GAMES:
         records /= game.name
-    check_records(game, records, at_least=SUITES[game.name].records)
+    check_records(game, records, at_least=suite_of(game).records)
 
 
 def test_has_every_rule_cited_by_a_test(game: Game[Any, Any]) -> None:
