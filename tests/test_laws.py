@@ -40,7 +40,7 @@ def with_scene(game: AnyGame, change: Callable[[Scene], Scene]) -> AnyGame:
     return replace(game, scene=lambda view: change(game.scene(view)))
 
 
-# Bugs in a state. Clones keep their class, so that the bug stays in.
+# Bugs in a state. Clones keep their class, so they keep the bug.
 
 
 class Four(connect_four.ConnectFour):

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -23,22 +24,10 @@ from starboard.kernel import (
     story,
     verify,
 )
+from starboard.kernel import record as documented
 
-FOLDED = """\
-starboard record 1
-game kuhn_poker 1
-seats 2
-player 0 Ann
-player 1 Bo
-
-deal K
-deal J
-bet
-pass
-
-result 1 -1
-reason the bet was not called (rule 5)
-"""
+# The example of the module's own documentation.
+FOLDED = dedent(str(documented.__doc__).split("\n\n", 1)[1].split("\nA remark")[0])
 
 
 def test_a_record_reads_as_it_is_written() -> None:

@@ -12,7 +12,7 @@
     pass
 
     result 1 -1
-    reason Ann's bet was not called (rule 5)
+    reason the bet was not called (rule 5)
 
 A remark may follow a ply after a ``#``. `parse` reads a record, `Record.text` writes it,
 `replay` plays it, `verify` proves it. It is the only form in which a game is stored, shipped
