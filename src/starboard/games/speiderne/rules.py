@@ -37,13 +37,15 @@ class Speiderne(Position):
         if self.to_act != CHANCE:
             return []
         pool = self.pool()
-        return [(Verb.DEAL + card, 1) for card in self.unseen if self.shuffles[card] == pool]
+        return [
+            (Verb.DEAL + card, 1) for card in self.unseen.cards() if self.shuffles[card] == pool
+        ]
 
     def draw(self, rng: Rng) -> int:
         """Try unseen cards until one is of the right shuffle, as nearly all are."""
         pool: i64 = self.pool()
         while True:
-            card: i64 = self.unseen[rng.below(len(self.unseen))]
+            card: i64 = self.unseen.nth(rng.below(self.unseen.size))
             if self.shuffles[card] == pool:
                 return Verb.DEAL + card
 
@@ -99,7 +101,7 @@ class Speiderne(Position):
 
     def _deal(self, card: i64) -> None:
         """A card comes from the deck, or from the region that is turned up."""
-        remove(self.unseen, card)
+        self.unseen.remove(card)
         phase: i64 = self.phase
         if phase == Phase.TURNING:
             self.sea = changed(self.sea, self.target, card)
