@@ -174,7 +174,10 @@ class Position(State):
 
     def all_found(self) -> bool:
         """Whether the whole sea is discovered; each region has brought someone a point."""
-        return sum(self.found) == REGIONS
+        found: i64 = 0
+        for points in self.found:
+            found += points
+        return found == REGIONS
 
     def pool(self) -> i64:
         """The shuffle that chance draws from now: the deck's, or that of a region turned up."""

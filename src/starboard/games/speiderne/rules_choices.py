@@ -53,7 +53,7 @@ def _turn(state: Position, seat: i64, moves: list[int]) -> None:
         _lay(state.hands[seat], moves)
     flags: list[int] = []
     for ship in state.ships:
-        if ship.owner == seat and courses(state, ship):
+        if ship.owner == seat and (state.ferries_since < 0 or courses(state, ship)):
             insert(flags, ship.cards[-1])
     _each(moves, Verb.MOVE, flags)
 
