@@ -48,7 +48,7 @@ TruckinView = OpenView[Truckin]
 
 LEFT: Final = 0.4
 BRINK: Final = 0.72
-BRINKS: Final = ("", "brink-system", "brink-wormhole")
+BRINKS: Final = ("", "brink_system", "brink_wormhole")
 
 
 def scene(view: TruckinView) -> Scene:

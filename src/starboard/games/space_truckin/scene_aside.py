@@ -7,7 +7,14 @@ from typing import Final
 from starboard.games.space_truckin.moves import BLACK_HOLE, MOVES, Verb
 from starboard.games.space_truckin.rotations import ARROWS, NUM_SEGMENTS, PERIOD, TYPES
 from starboard.games.space_truckin.rules import Phase, Truckin
-from starboard.games.space_truckin.scene_tiles import SHIP, TICK, arrows_on, spot, symbol_of
+from starboard.games.space_truckin.scene_tiles import (
+    SHIP,
+    TICK,
+    arrows_on,
+    picture_of,
+    spot,
+    symbol_of,
+)
 from starboard.games.space_truckin.squares import (
     NONE,
     SQUARE_NAMES,
@@ -70,7 +77,7 @@ def hand_pieces(state: Truckin, legal: set[int]) -> list[Piece]:
     if state.phase == Phase.DEPLOYING:
         return _close_up(state, legal)
     if state.phase == Phase.CHOOSING:
-        return [Piece(id="held", symbol="black-hole", x=ASIDE + 0.6, y=TOP + 0.6, size=2.4)]
+        return [Piece(id="held", symbol="black_hole", x=ASIDE + 0.6, y=TOP + 0.6, size=2.4)]
     if state.phase == Phase.PAIRING:
         code = state.board.codes[state.first]
         tile = _held_tile(code, ASIDE + 0.6, TOP + 0.6, 2.4)
@@ -177,7 +184,7 @@ def clock_and_stack(state: Truckin) -> list[Piece]:
     x = ASIDE + 4.0
     if state.quadrant == NONE:
         clock = Piece(
-            id="clock", symbol="clock-idle", x=x, y=TOP, size=HAND, label="clock, not read"
+            id="clock", symbol="clock_idle", x=x, y=TOP, size=HAND, label="clock, not read"
         )
     else:
         label = f"the seconds hand is in the {CORNERS[state.quadrant]}"
@@ -208,10 +215,10 @@ def tiles_left(state: Truckin) -> list[Piece]:
     pieces = []
     for number in range(len(KINDS) + 1):
         if number == len(KINDS):
-            types, name, symbol = [BLACK_HOLE], "black hole", "black-hole"
+            types, name, symbol = [BLACK_HOLE], "black hole", "black_hole"
         else:
             types = [t for t, (kind, _) in enumerate(TYPES) if kind == number]
-            name = symbol = KINDS[number].name
+            name, symbol = KINDS[number].name, picture_of(types[0])
         left = sum([state.stack[t] for t in types])
         arrows = [state.stack[t] for t in types if t != BLACK_HOLE and ARROWS[t]]
         pieces.append(

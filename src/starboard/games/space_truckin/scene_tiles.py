@@ -32,7 +32,12 @@ STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 def symbol_of(code: int) -> str:
     """The symbol of a tile, to be drawn with as many quarter turns as the tile has."""
     turn = turn_of(code)
-    return f"{kind_name(type_of(code))}{f'-{COMPASS[turn]}' if turn else ''}"
+    return f"{picture_of(type_of(code))}{f'_{COMPASS[turn]}' if turn else ''}"
+
+
+def picture_of(of_type: int) -> str:
+    """The symbol that shows a tile's kind: ``dead_end`` for a dead-end."""
+    return kind_name(of_type).replace("-", "_")
 
 
 def tile_symbols(drawn: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
@@ -43,7 +48,7 @@ def tile_symbols(drawn: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
             continue
         for turn in range(4):
             code = code_of(of_type, turn)
-            symbols[symbol_of(code)] = replace(drawn[kind_name(of_type)], glyphs=(glyph(code),))
+            symbols[symbol_of(code)] = replace(drawn[picture_of(of_type)], glyphs=(glyph(code),))
     return symbols
 
 

@@ -76,7 +76,7 @@ def test_the_clock_shows_the_quadrant() -> None:
     dial = piece(seen(state), "clock")
     assert (dial.symbol, dial.turns) == ("clock", 2)
     assert dial.label == "the seconds hand is in the south-west"
-    assert piece(seen(GAME.begin(2), 0), "clock").symbol == "clock-idle"
+    assert piece(seen(GAME.begin(2), 0), "clock").symbol == "clock_idle"
 
 
 def test_what_lies_across_the_edge_is_hinted_at() -> None:
@@ -84,8 +84,8 @@ def test_what_lies_across_the_edge_is_hinted_at() -> None:
     state.board.lay(4, code_of(TYPE_NAMES.index("heart"), 0))
     scene = seen(state, 0)
     assert ids(scene, "brink") == ["brink e9 N", "brink i5 E"]
-    assert piece(scene, "brink i5 E").symbol == "brink-wormhole"
-    assert piece(scene, "brink e9 N").symbol == "brink-system"
+    assert piece(scene, "brink i5 E").symbol == "brink_wormhole"
+    assert piece(scene, "brink e9 N").symbol == "brink_system"
 
 
 def test_ships_show_their_role_and_owner() -> None:
