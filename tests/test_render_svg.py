@@ -1,6 +1,8 @@
 from typing import Any
 from xml.etree import ElementTree
 
+from drawing import sea
+
 from starboard.kernel import (
     Button,
     Game,
@@ -35,19 +37,7 @@ def test_a_scene_is_one_picture_with_all_its_words() -> None:
         width=2,
         height=1,
         status="@0 moves <fast> & far.",
-        zones=(
-            Zone(
-                id="sea",
-                kind="board",
-                x=0,
-                y=0,
-                width=2,
-                height=1,
-                label="@1's sea",
-                columns=("a", "b"),
-                rows=("1",),
-            ),
-        ),
+        zones=(sea("@1's sea", "1"),),
         pieces=(Piece(id="s", symbol="ship", x=0, y=0, owner=1, count=12, text="Ida", turns=1),),
         controls=(
             Button(id="stay", label="Stay", move="stay"),

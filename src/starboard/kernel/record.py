@@ -12,7 +12,7 @@
     pass
 
     result 1 -1
-    reason Ann's bet was not called (rule 5)
+    reason the bet was not called (rule 5)
 
 A remark may follow a ply after a ``#``. `parse` reads a record, `Record.text` writes it,
 `replay` plays it, `verify` proves it. It is the only form in which a game is stored, shipped
@@ -154,7 +154,7 @@ def _problem(game: Game[Any, Any], state: State, move: int) -> str | None:
 
 
 def _sections(text: str) -> list[list[tuple[int, str]]]:
-    """The numbered lines of a text, parted where lines are blank."""
+    """The numbered lines of a text, split at its blank lines."""
     sections: list[list[tuple[int, str]]] = [[]]
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
@@ -187,7 +187,7 @@ class _Head:
         elif word in self._of_seat and name == str(len(self._of_seat[word])):
             self._of_seat[word].append(value)
         else:
-            raise BadRecord(f"Line {number}: {line!r} does not belong into a record's header.")
+            raise BadRecord(f"Line {number}: {line!r} does not belong in a record's header.")
 
     def record(self, plies: tuple[str, ...], result: Result | None) -> Record:
         name, _, version = self._one.get("game", "").partition(" ")
@@ -240,4 +240,4 @@ def _unquote(word: str) -> str:
     try:
         return str(json.loads(word))
     except ValueError:
-        raise BadRecord(f"The option {word} is quoted wrongly.") from None
+        raise BadRecord(f"The option {word} is badly quoted.") from None

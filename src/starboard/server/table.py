@@ -43,7 +43,7 @@ class Table:
         self.moved = max(kept.table.changed, 0.0)
         self.match: Match | None = None
         self.generation = 0
-        """Raised by every change of the position, so that late thoughts are recognised."""
+        """Raised by every change of the position, so that a bot's late thought is recognised."""
 
         self.present: dict[int, int] = {}
         """How many open sockets of each player watch."""
@@ -211,7 +211,7 @@ class Table:
         return SceneAt(ply, match.scene(seat, ply).plain(self.names))
 
     def record_text(self) -> str:
-        """The record, to keep; while secrets are in play it would show them."""
+        """The record as text, or a `Refusal` while it would show secrets."""
         match = self._begun()
         if self.game.has_secrets and not self.is_over:
             raise Refusal("illegal", "The record would show hidden things: wait until the end.")

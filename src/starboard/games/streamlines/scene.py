@@ -104,7 +104,7 @@ def square_piece(state: Streamlines, square: int) -> Piece:
         tip = "Refugees aboard are rescued here (ST-35)."
     else:
         letter = GATE_SYMBOLS[thing - GATE_THING]
-        kind, symbol, label = "gate", f"gate-{letter.lower()}", f"gate {letter} on {name}"
+        kind, symbol, label = "gate", f"gate_{letter.lower()}", f"gate {letter} on {name}"
         tip = "Jump to the gate with the same letter, then stop (ST-27)."
     return Piece(id=f"{kind} {name}", symbol=symbol, x=x, y=y, turns=turns, label=label, tip=tip)
 

@@ -21,8 +21,8 @@ from starboard.parts.streams import NAMES
 def symbol_of(kind: int) -> str:
     """The picture of a kind of card."""
     if GATE <= kind < REFUGEE:
-        return f"gate-{GATE_SYMBOLS[kind - GATE].lower()}"
-    return KIND_NAMES[kind].replace(" ", "-")
+        return f"gate_{GATE_SYMBOLS[kind - GATE].lower()}"
+    return KIND_NAMES[kind].replace(" ", "_")
 
 
 def title_of(kind: int) -> str:
@@ -48,10 +48,10 @@ def planet_state(state: Streamlines, planet: int) -> str:
 def planet_symbol(state: Streamlines, planet: int) -> str:
     """The picture of a planet as it is now."""
     if state.is_black(planet):
-        return "black-hole"
+        return "black_hole"
     if state.fuses[planet]:
-        return "planet-collapsing"
-    return "planet-warned" if state.warnings[planet] else "planet"
+        return "planet_collapsing"
+    return "planet_warned" if state.warnings[planet] else "planet"
 
 
 def dark_after(state: Streamlines, planet: int) -> int:
