@@ -1,4 +1,4 @@
-"""The two reference games, for tests of everything that is not a game's rules."""
+"""The two reference games, as tests of the parts above the rules use them."""
 
 from pathlib import Path
 from typing import Any
