@@ -12,7 +12,7 @@ from typing import Any
 
 from starboard.kernel.game import Game
 from starboard.kernel.moment import Moment
-from starboard.kernel.record import Record, replay
+from starboard.kernel.record import Record, replay, seat_names
 from starboard.kernel.scene import name_seats
 from starboard.kernel.state import CHANCE, State
 from starboard.kernel.view import View
@@ -127,12 +127,13 @@ class Past:
     follows another.
     """
 
-    __slots__ = ("_head", "game", "last")
+    __slots__ = ("_head", "game", "last", "names")
 
     def __init__(self, game: Game[Any, Any], record: Record) -> None:
         """Read a record, every ply checked; raises `BadRecord` as `replay` does."""
         self.game = game
         self._head = record.shorter(0)
+        self.names = seat_names(record.players, record.seats)
         self.last = Ply()
         for state, move in replay(record, game):
             if move >= 0:
@@ -148,11 +149,6 @@ class Past:
     def state(self) -> State:
         """The position now. Playing on makes a new one, and leaves this one as it is."""
         return self._position(self.last)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names."""
-        return self._head.players
 
     def record(self) -> Record:
         """The plies so far with the header that they began with."""

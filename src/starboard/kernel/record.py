@@ -22,7 +22,7 @@ between processes or kept as a golden file.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,6 +30,7 @@ from starboard.kernel.dealer import Seal
 from starboard.kernel.errors import BadRecord, StarboardError, WrongVersion
 from starboard.kernel.game import Game, refusal
 from starboard.kernel.rng import Rng
+from starboard.kernel.scene import COLOURS
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
 MAGIC = "starboard record 1"
@@ -241,3 +242,10 @@ def _unquote(word: str) -> str:
         return str(json.loads(word))
     except ValueError:
         raise BadRecord(f"The option {word} is badly quoted.") from None
+
+
+def seat_names(given: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One line of text for each seat: the name given, or else the seat's colour."""
+    names = [" ".join(name.split()) for name in given[:seats]]
+    names += [""] * (seats - len(names))
+    return tuple([name or COLOURS[seat].title() for seat, name in enumerate(names)])

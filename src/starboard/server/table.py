@@ -25,7 +25,7 @@ from starboard.kernel import (
     UnknownNotation,
     name_seats,
 )
-from starboard.server.cards import players, seat_names
+from starboard.server.cards import players
 from starboard.server.protocol import Code, Ending, MomentAt, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat
@@ -58,9 +58,9 @@ class Table:
     # What it is.
 
     @property
-    def names(self) -> list[str]:
-        """A name for each seat: the player's, or else the seat's colour."""
-        return seat_names(self.kept.seats)
+    def names(self) -> tuple[str, ...]:
+        """A name for each seat."""
+        return self.kept.names
 
     @property
     def plies(self) -> tuple[str, ...]:
@@ -258,7 +258,7 @@ class Table:
             version=self.kept.version,
             seats=len(self.kept.seats),
             options=self.kept.options,
-            players=tuple(self.names),
+            players=self.names,
             seal=self._dealer().seal,
             plies=tuple(plies),
         )

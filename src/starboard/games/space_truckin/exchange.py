@@ -82,10 +82,6 @@ class Exchanges:
             return True
         return self.first_turns(one, other) != 0
 
-    def are_alike(self, one: i64, other: i64) -> bool:
-        """Whether two tiles are of one kind."""
-        return KIND[self.types[one]] == KIND[self.types[other]]
-
     def met(self, tile: i64, square: i64) -> i64:
         """The rotations in which a tile continues all others around its new square (TR-12)."""
         need: i64 = self.board.needs[square]
@@ -112,7 +108,7 @@ class Exchanges:
     def second_turns(self, one: i64, other: i64, one_turn: i64) -> i64:
         """The rotations that *other* can have in exchange for *one* in this rotation."""
         turns: i64 = self.fitting(other, one)
-        alike: bool = self.are_alike(one, other)
+        alike: bool = KIND[self.types[one]] == KIND[self.types[other]]
         mask: i64 = 0
         turn: i64 = 0
         while turn < 4:

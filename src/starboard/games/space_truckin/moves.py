@@ -20,8 +20,7 @@ QUADRANTS: Final = ("NE", "SE", "SW", "NW")
 BLACK_HOLE: Final = NUM_TYPES
 """What is drawn instead of a type of tile."""
 
-_ARROWS: Final = ("", " arrow", " arrows")
-TYPE_NAMES: Final = [KINDS[kind].name + _ARROWS[arrows] for kind, arrows in TYPES]
+TYPE_NAMES: Final = [KINDS[kind].name + ("", " arrow", " arrows")[arrows] for kind, arrows in TYPES]
 """How each type of tile is written: ``bend``, ``bend arrow``, ``bend arrows``."""
 
 

@@ -50,6 +50,8 @@ MOST_SEATS: Final = 5
 ROOT: Final = 128
 SHIPS: Final = MOST_SEGMENTS
 
+Row = list[int]  # a number for each square
+
 
 class Survey:
     """What a feature amounts to when it is counted."""
@@ -77,11 +79,11 @@ class Board:
 
     def __init__(
         self,
-        codes: list[int],
-        needs: list[int],
-        crews: list[int],
-        scored: bytearray,
-        firsts: list[int],
+        codes: Row,
+        needs: Row,
+        crews: Row,
+        scored: Row,
+        firsts: Row,
         links: bytearray,
         used: i64,
     ) -> None:
@@ -98,15 +100,25 @@ class Board:
         self.used: i64 = used
         """How many segments lie on the board."""
 
+        self.is_shared = True
+        """Whether a clone may have the same rows."""
+
     def clone(self) -> Board:
-        """Return an independent copy."""
-        codes, needs, crews = self.codes[:], self.needs[:], self.crews[:]
-        scored, firsts, links = self.scored[:], self.firsts[:], self.links[:]
-        return Board(codes, needs, crews, scored, firsts, links, self.used)
+        """Return an independent copy; it has the same rows until one of the two is changed."""
+        self.is_shared = True
+        crews, scored, firsts, links = self.crews, self.scored, self.firsts, self.links[:]
+        return Board(self.codes, self.needs, crews, scored, firsts, links, self.used)
+
+    def _own(self) -> None:
+        """Stop sharing rows, before one is changed."""
+        if self.is_shared:
+            self.codes, self.needs, self.crews = self.codes[:], self.needs[:], self.crews[:]
+            self.scored, self.firsts = self.scored[:], self.firsts[:]
+            self.is_shared = False
 
     def contents(self) -> tuple[int, ...]:
         """All that was put on the board: tiles, ships and which segments were scored."""
-        return (*self.codes, *self.crews, *self.scored)
+        return tuple(self.codes + self.crews + self.scored)
 
     def filled(self) -> list[int]:
         """The squares with tiles, ascending."""
@@ -129,11 +141,9 @@ class Board:
     def tiles_around(self, square: i64) -> i64:
         """How many of the eight squares around have tiles (TR-44)."""
         found: i64 = 0
-        i: i64 = 8 * square
-        while i < 8 * square + 8:
-            if self.codes[AROUND[i]]:
+        for near in AROUND[8 * square : 8 * square + 8]:
+            if self.codes[near]:
                 found += 1
-            i += 1
         return found
 
     def root(self, square: i64, segment: i64) -> i64:
@@ -160,6 +170,7 @@ class Board:
 
     def lay(self, square: i64, code: i64) -> None:
         """Put a tile on a free square where it fits, and join its segments to features."""
+        self._own()
         self.codes[square] = code
         self.firsts[square] = self.used
         self.used += NUM_SEGMENTS[type_of(code)]
@@ -200,11 +211,13 @@ class Board:
 
     def man(self, square: i64, seat: i64, place: i64) -> None:
         """Put a seat's ship on a tile."""
+        self._own()
         self.crews[square] = crew_of(seat, place)
         self._count_ship(square, 1)
 
     def unman(self, square: i64) -> None:
         """Take the ship off a tile."""
+        self._own()
         self._count_ship(square, -1)
         self.crews[square] = 0
 
@@ -215,11 +228,11 @@ class Board:
 
     def exchange(self, one: i64, other: i64, one_turn: i64, other_turn: i64) -> None:
         """Let two tiles change places, with the rotations they are to have (TR-32)."""
+        self._own()
         self._turn(one, one_turn)
         self._turn(other, other_turn)
-        for row in (self.codes, self.crews, self.firsts):
+        for row in (self.codes, self.crews, self.scored, self.firsts):
             row[one], row[other] = row[other], row[one]
-        self.scored[one], self.scored[other] = self.scored[other], self.scored[one]
 
         # Anything may have changed, so all features and needs are found anew.
         codes = self.codes
@@ -284,6 +297,7 @@ class Board:
 
     def retire(self, root: i64) -> None:
         """Mark every segment of a feature as scored, and take its ships off (TR-34, TR-46)."""
+        self._own()
         for part in self.parts(root):
             square: i64 = part // 4
             self.scored[square] |= BITS[part % 4]
@@ -295,5 +309,4 @@ class Board:
 def empty_board() -> Board:
     """A board without tiles."""
     none, needs = [0] * SQUARES, [ALL_FREE] * SQUARES
-    scored, links = bytearray(SQUARES), bytearray(2 * MOST_SEGMENTS)
-    return Board(none, needs, none[:], scored, none[:], links, 0)
+    return Board(none, needs, none, none, none, bytearray(2 * MOST_SEGMENTS), 0)

@@ -199,6 +199,6 @@ def _why_no_pair(state: Truckin, found: Exchanges, other: int) -> str:
             corner = CORNERS[state.quadrant]
             return f"With an arrow to the {corner}, the {name} does not fit on {where} (TR-13)."
     both = f"{SQUARE_NAMES[one]} and {SQUARE_NAMES[other]}"
-    if found.are_alike(one, other):
+    if kind_on(state.board, one) == kind_on(state.board, other):
         return f"Exchanging {both} would change no kind, rotation or ship (TR-32)."
     return f"Side by side, the tiles on {both} would not match (TR-12)."

@@ -89,12 +89,12 @@ def sides_of(code: i64, place: i64) -> i64:
     return 0 if place == STATION_PLACE else SIDES[4 * code + place]
 
 
-def _leads_away(of_type: int, segment: int) -> bool:
+def _is_wormhole(of_type: int, segment: int) -> bool:
     sides = KINDS[KIND[of_type]].segments[segment : segment + 1]
     return bool(sides) and _edge(of_type, COMPASS.index(sides[0][0])) == WORMHOLE
 
 
-WORMHOLES: Final = [_leads_away(t, segment) for t in range(NUM_TYPES) for segment in range(4)]
+WORMHOLES: Final = [_is_wormhole(t, segment) for t in range(NUM_TYPES) for segment in range(4)]
 
 
 def is_wormhole(of_type: i64, place: i64) -> bool:

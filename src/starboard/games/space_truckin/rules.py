@@ -105,9 +105,7 @@ class Truckin(State):
         """The position: what lies on the board, in the stack and in the fleets; whose turn."""
         return (
             self.board.contents(),
-            bytes(self.stack),
-            bytes(self.ledger.fleet),
-            tuple(self.ledger.scores),
+            (bytes(self.stack), bytes(self.ledger.fleet), tuple(self.ledger.scores)),
             (self.to_act, self.turn, self.phase, self.hand, self.quadrant),
             (self.first, self.second, self.first_turn, self.live),
         )
@@ -228,8 +226,7 @@ class Truckin(State):
         """Place the tile in hand, or turn one of those to exchange, in this rotation."""
         if self.phase == Phase.TURNING:
             self.board.lay(self.first, code_of(self.hand, turn))
-            self.last = self.first
-            self.last_other = NONE
+            self.last, self.last_other = self.first, NONE
             self.phase = Phase.DEPLOYING
             if not self._can_deploy():
                 self._end_placing()
@@ -328,8 +325,7 @@ class Truckin(State):
     def _exchange(self, second_turn: i64) -> None:
         """Exchange the tiles and score whatever that completes (TR-32, TR-33)."""
         self.board.exchange(self.first, self.second, self.first_turn, second_turn)
-        self.last = self.first
-        self.last_other = self.second
+        self.last, self.last_other = self.first, self.second
         self.ledger.score_everywhere(self.board)
         self._end_turn()
 

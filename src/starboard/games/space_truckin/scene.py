@@ -33,14 +33,13 @@ from starboard.games.space_truckin.squares import (
 from starboard.games.space_truckin.tiles import VOID
 from starboard.games.space_truckin.words import (
     DIRECTIONS,
-    counted,
     feature_name,
     kind_name,
     listed,
     role,
     turned,
 )
-from starboard.kernel import Button, OpenView, Piece, Scene, Zone
+from starboard.kernel import Button, OpenView, Piece, Scene, Zone, counted
 from starboard.kernel.scene import Mark
 from starboard.parts.grid import COMPASS
 

@@ -94,10 +94,8 @@ class Ledger:
         """Score what the tile just placed on a square completed."""
         scored: list[Scored] = []
         self._score_tile(board, square, scored)
-        i: i64 = 8 * square
-        while i < 8 * square + 8:
-            self._score_station(board, AROUND[i], scored)
-            i += 1
+        for near in AROUND[8 * square : 8 * square + 8]:
+            self._score_station(board, near, scored)
         self.scored = scored or self.scored
 
     def score_everywhere(self, board: Board) -> None:

@@ -10,7 +10,6 @@ from starboard.games.space_truckin.words import (
     CORNERS,
     DIRECTIONS,
     FEATURES,
-    counted,
     feature_name,
     full_name,
     kind_name,
@@ -20,7 +19,7 @@ from starboard.games.space_truckin.words import (
     tile_on,
     turned,
 )
-from starboard.kernel import CHANCE, OVER, OpenView
+from starboard.kernel import CHANCE, OVER, OpenView, counted
 
 TruckinView = OpenView[Truckin]
 

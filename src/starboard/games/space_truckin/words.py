@@ -58,11 +58,6 @@ def feature_name(of_type: int, place: int) -> str:
     return "wormhole" if is_wormhole(of_type, place) else "system"
 
 
-def counted(number: int, noun: str) -> str:
-    """A number of things: ``1 tile``, ``2 tiles``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def listed(words: list[str], last: str = "and") -> str:
     """Words as a sentence lists them: ``a, b and c``."""
     if len(words) < 2:
