@@ -202,7 +202,8 @@ def _sinking(before: View, after: View) -> list[Moment]:
             sentence=_fate(before, ship),
             symbol="wreck",
             tone="bad",
-            pieces=(f"ship {ship.number}",),
+            # One that lost its last card on a reef is not drawn while its treasure opens.
+            pieces=(f"ship {ship.number}",) if ship.cards else (),
         )
         for ship in state.ships
         if ship.number not in left and (ship.place < REGIONS or state.target >= 0)
@@ -271,8 +272,9 @@ def _turning(before: View, after: View) -> list[Moment]:
         sentence = f"Every region is discovered: after this turn {then}."
         shown.append(_good("The sea is whole", sentence, "region", ()))
     if old.ferries_since < 0 <= new.ferries_since:
-        aboard = passengers_do(_aboard(after), "board")
-        sentence = f"Expeditions become ferries, and {aboard}: a point for each one landed."
+        people = _aboard(after)
+        boarding = f", and {passengers_do(people, 'board')}" if people else ""
+        sentence = f"Expeditions become ferries{boarding}: a point for each passenger landed."
         shown.append(_good("Ferries begin", sentence, "ferry_3", ()))
     elif new.turns > old.turns and _is_last_round(after):
         sentence = "Then ferries begin." if new.ferries_since < 0 else "Then most points win."

@@ -64,13 +64,12 @@ def _stage(state: Position) -> Panel:
         left = REGIONS - sum(state.found)
         after = "ferries begin" if state.setup.ferries else "most points win"
         told = Holding(label=f"Discoverer: when the sea is whole, {after}", symbol="fog")
-        return Panel(title=title, score=f"{counted(left, 'region')} to find", holdings=(told,))
-    title = f"Ferries, round {round_of(state)} of {FERRY_ROUNDS}"
+        return Panel(title=title, score=f"{counted(left, 'region')} left", holdings=(told,))
+    title = f"Ferry round {round_of(state)} of {FERRY_ROUNDS}"
     aboard = sum([ship.aboard for ship in state.ships])
     waiting = sum(state.waiting)
     told = Holding(label=f"{waiting} waiting, {aboard} aboard", symbol="passenger")
-    people = counted(waiting + aboard, "passenger")
-    return Panel(title=title, score=f"{people} to land", holdings=(told,))
+    return Panel(title=title, score=f"{waiting + aboard} to land", holdings=(told,))
 
 
 def round_of(state: Position) -> int:
@@ -205,12 +204,14 @@ def _your_ship(view: View) -> str:
 
 def _your_funding(view: View, name: str) -> str:
     state = view.state
-    price = "two cards, as there is no wind" if state.count > 1 else "a card"
-    ship = state.ships[state.ship]
+    lost = (
+        "its last card and sinks" if len(state.ships[state.ship].cards) == 1 else "one of its own"
+    )
     if not state.hands[view.seat]:
-        return f"Your hand is empty, so {name} pays with {price}, of its own (SP-17)."
-    last = "its last, and sinks" if len(ship.cards) == 1 else "its own"
-    return f"Fund {name} with {price}: one of your hand, or {last} (SP-17)."
+        return f"Your hand is empty, so {name} loses {lost} (SP-17)."
+    if state.count > 1:
+        return f"No wind: twice, pay a card of your hand, or {name} loses {lost} (SP-21)."
+    return f"Fund {name} with a card of your hand, or it loses {lost} (SP-17)."
 
 
 def _your_storm(view: View, name: str) -> str:

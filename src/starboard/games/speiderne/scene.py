@@ -51,6 +51,9 @@ HEIGHT: Final = 9.9
 REGION_CARD: Final = 0.92
 """The side of a region's card, large enough that its rank is read from afar."""
 
+STORM_CARD: Final = 1.08
+"""The side of the cards that attack, which lie on a region side by side."""
+
 STORMS: Final = (Phase.GATHERING, Phase.STORM, Phase.SQUALL)
 CLOUDS: Final = ("fog", "fog_2", "fog_3")
 MEANINGS: Final = (
@@ -219,11 +222,12 @@ def _storm(view: View) -> list[Piece]:
     x, y = corner(state.target)
     asks = _asks(view, state.target)
     first: Mark = "faded" if state.phase == Phase.SQUALL else "danger"
-    top = y + (CELL - CARD) / 2
-    pieces = [card_piece(state.sea[state.target], x - 0.12, top, CARD, mark=first, asks=asks)]
+    top = y + (CELL - STORM_CARD) / 2
+    region = state.sea[state.target]
+    pieces = [card_piece(region, x + 0.04, top, STORM_CARD, mark=first, asks=asks)]
     if state.storm >= 0:
         second: Mark = "danger" if state.phase == Phase.SQUALL else ""
-        pieces.append(card_piece(state.storm, x + 0.92, top, CARD, mark=second, asks=asks))
+        pieces.append(card_piece(state.storm, x + 0.88, top, STORM_CARD, mark=second, asks=asks))
     return pieces
 
 

@@ -16,15 +16,15 @@ from starboard.kernel.scene import Mark
 CARD: Final = 1.2
 """The height of a card. It is narrower than its square, so cards beside each other overlap."""
 
-STEP: Final = 0.88
+STEP: Final = 0.92
 """From one card to the next where there is room."""
 
 SIDE: Final = 0.1
 """How far the square of a card reaches beyond its zone on either side."""
 
 PILES_X: Final = CHART_WIDTH + 0.15
-DECK_Y: Final = 0.4
-INSURANCE_Y: Final = 2.2
+DECK_Y: Final = 0.8
+INSURANCE_Y: Final = 2.6
 INSURANCE_HEIGHT: Final = 3 * CARD + 0.1
 ASIDE_X: Final = CHART_WIDTH + 1.8
 

@@ -35,6 +35,9 @@ SHIP: Final = 0.9
 CROWDED: Final = 0.66
 """The side of a ship, and of one among more than two on a region."""
 
+BOW: Final = 0.3
+"""How far the middle of a ship stays before the border while it waits there."""
+
 Spot = tuple[float, float, float]
 """The left, the top and the side of a piece."""
 
@@ -75,11 +78,19 @@ def gate(start: int, end: int) -> Point:
     return x1 + share * (x2 - x1), y1 + share * (y2 - y1)
 
 
+def _before_the_border(start: int, end: int) -> Point:
+    """Where a ship waits while it is decided whether it gets in: its bow is over the border."""
+    (x1, y1), (x2, y2) = middle_of(start), gate(start, end)
+    far = abs(x2 - x1) + abs(y2 - y1)
+    share = (far - BOW) / far
+    return x1 + share * (x2 - x1), y1 + share * (y2 - y1)
+
+
 def ship_spot(view: View, ship: Ship) -> Spot:
     """Where a ship is drawn, and how large."""
     state = view.state
     if _is_under_way(view, ship):
-        x, y = gate(ship.place, state.target)
+        x, y = _before_the_border(ship.place, state.target)
         return round(x - SHIP / 2, 3), round(y - SHIP / 2, 3), SHIP
     there = [other for other in state.ships if other.place == ship.place and other.cards]
     there = [other for other in there if not _is_under_way(view, other)]
@@ -108,7 +119,7 @@ def _berth(place: int, berth: int, ships: int) -> Spot:
     x, y = corner(place)
     if ships <= 2:
         left = 0.08 + 0.94 * berth if ships == 2 else 0.4
-        return round(x + left, 3), round(y + 1.06, 3), SHIP
+        return round(x + left, 3), round(y + 1.02, 3), SHIP
     # A crowd moves closer together, so that every ship can be seen.
     down = min(CROWDED, 1.2 / max(1, (ships - 1) // 3))
     left = 0.01 + CROWDED * (berth % 3)
@@ -149,8 +160,7 @@ def _ship(view: View, ship: Ship, moves: dict[int, str]) -> list[Piece]:
         )
     ]
     if ship.aboard:
-        side = 0.52 * size
-        spot = (round(x + 0.02, 3), round(y + 0.5 * size, 3), round(side, 3))
+        spot = (round(x + 0.55 * size, 3), round(y + 0.55 * size, 3), round(0.52 * size, 3))
         tip = f"They come from {REGION_NAMES[ship.origin]} (SP-37)."
         where = f"aboard the {name}"
         pieces.append(passengers(f"aboard {ship.number}", spot, ship.aboard, where, tip))
