@@ -23,7 +23,7 @@ from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
 from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase, Ship
 from starboard.games.speiderne.rules_choices import attacker
-from starboard.games.speiderne.scene_ships import gate, ship_middle
+from starboard.games.speiderne.scene_ships import DECK, SHIP, STERN, gate, ship_middle
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
@@ -34,7 +34,7 @@ from starboard.games.speiderne.words import (
     words_of,
 )
 from starboard.kernel import Moment, counted
-from starboard.kernel.moment import Tone
+from starboard.kernel.moment import Point, Tone
 
 FOUND: Final[dict[int, tuple[str, str, Tone]]] = {
     CLUBS: ("A storm on {where}", "{card} attacks, and a card of the deck comes with it.", "bad"),
@@ -74,7 +74,15 @@ def _ways(before: View, after: View) -> list[Moment]:
         via = () if old.place == ship.place else (gate(old.place, ship.place),)
         path = (start, *[point for point in via if point not in (start, end)], end)
         ways.append(Moment(pieces=(f"ship {ship.number}",), path=path))
+        if old.aboard and ship.aboard and old.origin == ship.origin:
+            ways.append(Moment(pieces=(f"aboard {ship.number}",), path=_along(path)))
     return ways
+
+
+def _along(path: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The way of those aboard, who stand beside the middle of their ship."""
+    beside = (STERN + DECK / 2 - 0.5) * SHIP
+    return tuple([(round(x + beside, 3), round(y + beside, 3)) for x, y in path])
 
 
 def _set_out(before: View, after: View, ship: Ship) -> bool:

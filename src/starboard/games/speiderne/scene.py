@@ -13,6 +13,7 @@ from starboard.games.speiderne.scene_cards import (
     ASIDE_X,
     CARD,
     DECK_Y,
+    DOCK_HEIGHT,
     DOCK_Y,
     HAND_WIDTH,
     INSURANCE_HEIGHT,
@@ -131,7 +132,7 @@ def _zones(view: View) -> list[Zone]:
                 x=0.1,
                 y=DOCK_Y,
                 width=HAND_WIDTH,
-                height=CARD,
+                height=DOCK_HEIGHT,
                 label="Your hand",
                 role="dock",
             )
@@ -147,7 +148,7 @@ def _zones(view: View) -> list[Zone]:
                 x=SHIP_X,
                 y=DOCK_Y,
                 width=WIDTH - SHIP_X - 0.1,
-                height=CARD,
+                height=DOCK_HEIGHT,
                 label=f"{whose} {name}",
                 role="dock",
             )
@@ -251,6 +252,7 @@ def _edge(view: View, moves: dict[int, str]) -> list[Piece]:
                 move=move,
                 mark="target" if move else "",
                 asks="" if move else MOVES.notation(Verb.AT + edge),
+                ghost="expedition_3" if move else "",
             )
         )
     return pieces

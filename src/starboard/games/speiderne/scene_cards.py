@@ -28,7 +28,11 @@ INSURANCE_Y: Final = 2.6
 INSURANCE_HEIGHT: Final = 3 * CARD + 0.1
 ASIDE_X: Final = CHART_WIDTH + 1.8
 
-DOCK_Y: Final = 8.6
+DOCK_Y: Final = 8.45
+LIFT: Final = 0.15
+"""How far a chosen card is raised, within its zone: a dock does not grow when one is chosen."""
+
+DOCK_HEIGHT: Final = CARD + LIFT
 HAND_WIDTH: Final = 9.8
 SHIP_X: Final = 10.1
 
@@ -119,7 +123,7 @@ def ship_cards(view: View, moves: dict[int, str]) -> list[Piece]:
         mark: Mark = "danger" if lose else ""
         asks = MOVES.notation(Verb.LOSE + card)
         x = SHIP_X + STEP * slot
-        pieces.append(card_piece(card, x, DOCK_Y, CARD, lose, mark, asks=asks))
+        pieces.append(card_piece(card, x, DOCK_Y + LIFT, CARD, lose, mark, asks=asks))
     return pieces
 
 
@@ -136,8 +140,8 @@ def hand(view: View, moves: dict[int, str]) -> list[Piece]:
         ids = range(Verb.LAY + card, Verb.LOSE, CARDS)
         move = next((moves[m] for m in ids if m in moves), None)
         mark: Mark = "chosen" if card in state.picked else "target" if move else ""
-        lift = 0.2 if card in state.picked else 0.0
+        y = DOCK_Y if card in state.picked else DOCK_Y + LIFT
         asks = MOVES.notation(verb + card)
         x = 0.1 + step * slot
-        pieces.append(card_piece(card, x, DOCK_Y - lift, CARD, move, mark, asks=asks))
+        pieces.append(card_piece(card, x, y, CARD, move, mark, asks=asks))
     return pieces

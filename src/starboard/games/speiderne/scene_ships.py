@@ -38,6 +38,10 @@ CROWDED: Final = 0.66
 BOW: Final = 0.3
 """How far the middle of a ship stays before the border while it waits there."""
 
+STERN: Final = 0.55
+DECK: Final = 0.52
+"""Where those aboard begin, across and down, and their side, as parts of their ship's."""
+
 Spot = tuple[float, float, float]
 """The left, the top and the side of a piece."""
 
@@ -160,7 +164,7 @@ def _ship(view: View, ship: Ship, moves: dict[int, str]) -> list[Piece]:
         )
     ]
     if ship.aboard:
-        spot = (round(x + 0.55 * size, 3), round(y + 0.55 * size, 3), round(0.52 * size, 3))
+        spot = (round(x + STERN * size, 3), round(y + STERN * size, 3), round(DECK * size, 3))
         tip = f"They come from {REGION_NAMES[ship.origin]} (SP-37)."
         where = f"aboard the {name}"
         pieces.append(passengers(f"aboard {ship.number}", spot, ship.aboard, where, tip))

@@ -122,6 +122,7 @@ def test_places_are_anchors_only_while_one_may_be_chosen() -> None:
     assert {piece(state, 0, f"place {edge}").symbol for edge in EDGE_NAMES} == {"place"}
     play(GAME, state, "lay 2C", "lay 3C", "lay 4C")
     assert {piece(state, 0, f"place {edge}").symbol for edge in EDGE_NAMES} == {"anchor"}
+    assert piece(state, 0, "place a1 W").ghost == "expedition_3"
     assert {piece(state, 1, f"place {edge}").symbol for edge in EDGE_NAMES} == {"place"}
 
 
@@ -148,6 +149,16 @@ def test_a_hand_of_any_size_is_fanned_within_its_zone() -> None:
     hand = [piece for piece in scene.pieces if is_on(piece, zone)]
     assert len(hand) == len({piece.x for piece in hand}) == 27
     assert max([piece.x + piece.size for piece in hand]) <= zone.x + zone.width + 0.001
+
+
+def test_a_chosen_card_is_raised_and_its_dock_stays_as_it_is() -> None:
+    state = arrange(["2C 3C 4C 9H", ""])
+    before = drawn(state)
+    zones = {zone.id: zone for zone in before.zones}
+    play(GAME, state, "lay 3C")
+    chosen, other = piece(state, 0, "card 3C"), piece(state, 0, "card 2C")
+    assert (chosen.mark, chosen.y < other.y, chosen.y >= zones["hand"].y) == ("chosen", True, True)
+    assert drawn(state).zones == before.zones
 
 
 def test_a_touch_says_what_it_does() -> None:
