@@ -164,20 +164,24 @@ def _your_turn(view: View) -> str:
     """What may be done, and what it will cost."""
     state = view.state
     verbs = {MOVES[move].verb for move in view.legal}
-    left = state.deck + len(state.discards)
-    deeds = ["draw two cards" if left > 1 else "draw the last card" if left else "pass"]
-    if "take" in verbs:
-        two = state.insured[view.seat] and state.ferries_since < 0
-        deeds.append(f"take {'two' if two else 'one'} of the insurance")
+    deeds = [_your_draw(view, "take" in verbs)]
     if "lay" in verbs:
         deeds.append(f"lay three of a suit as {a_ship(state)}")
     if "move" in verbs:
         deeds.append("sail")
-    deed = one_of(deeds)
     at_sea = [ship for ship in state.ships if ship.owner == view.seat and ship.place < REGIONS]
     costs = state.ferries_since < 0 and bool(at_sea)
     then = f"; then fund {len(at_sea)} at sea" if costs else ""
-    return f"{deed[0].upper()}{deed[1:]}{then}."
+    ask = deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])}, or {deeds[-1]}"
+    return f"{ask}{then}."
+
+
+def _your_draw(view: View, may_take: bool) -> str:
+    state = view.state
+    left = state.deck + len(state.discards)
+    draw = "Draw two cards" if left > 1 else "Draw the last card" if left else "Pass"
+    two = state.insured[view.seat] and state.ferries_since < 0
+    return f"{draw} or take {'two' if two else 'one'}" if may_take else draw
 
 
 def _your_ship(view: View) -> str:

@@ -1,4 +1,4 @@
-"""The scene: a sea chart with its edge, the piles beside it, and the viewer's cards in a dock."""
+"""The scene: a sea chart with its edge, the piles beside it, and the viewer's hand in a dock."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from starboard.games.speiderne.scene_cards import (
     ASIDE_X,
     CARD,
     DECK_Y,
-    DOCK_HEIGHT,
-    DOCK_Y,
     HAND_WIDTH,
-    INSURANCE_HEIGHT,
-    INSURANCE_Y,
+    HAND_X,
+    HAND_Y,
+    OPEN_HEIGHT,
+    OPEN_Y,
+    PILE,
     PILES_X,
-    SHIP_X,
     card_piece,
     hand,
     piles,
@@ -42,13 +42,12 @@ from starboard.games.speiderne.words import (
     EVENTS,
     kind_of_ship,
     place_words,
-    ship_words,
 )
 from starboard.kernel import Button, Piece, Scene, Zone
-from starboard.kernel.scene import Mark
+from starboard.kernel.scene import Mark, ZoneKind
 
-WIDTH: Final = 13.2
-HEIGHT: Final = 9.9
+WIDTH: Final = 12.35
+HEIGHT: Final = 9.8
 REGION_CARD: Final = 0.92
 """The side of a region's card, large enough that its rank is read from afar."""
 
@@ -92,7 +91,6 @@ def scene(view: View) -> Scene:
 
 
 def _zones(view: View) -> list[Zone]:
-    state = view.state
     zones = [
         Zone(
             id="sea",
@@ -103,57 +101,31 @@ def _zones(view: View) -> list[Zone]:
             height=CHART_HEIGHT,
             ground="chart",
         ),
-        Zone(id="main deck", kind="deck", x=PILES_X, y=DECK_Y, width=1, height=CARD, label="Deck"),
-        Zone(
-            id="insurance",
-            kind="mat",
-            x=PILES_X,
-            y=INSURANCE_Y,
-            width=1,
-            height=INSURANCE_HEIGHT,
-            label="Insurance",
-        ),
-        Zone(
-            id="discard pile",
-            kind="deck",
-            x=ASIDE_X,
-            y=DECK_Y,
-            width=CARD,
-            height=CARD,
-            label=f"Discards ({len(state.discards)})",
-            role="aside",
-        ),
+        _pile("main deck", "deck", "Deck", PILES_X, DECK_Y),
+        _pile("discard pile", "deck", "Discards", ASIDE_X, DECK_Y),
+        _pile("insurance", "mat", "Insurance", PILES_X, OPEN_Y, OPEN_HEIGHT),
     ]
+    if view.state.ship >= 0:
+        name = kind_of_ship(view.state).title()
+        zones.append(_pile("ship", "mat", name, ASIDE_X, OPEN_Y, OPEN_HEIGHT))
     if view.seat >= 0:
         zones.append(
             Zone(
                 id="hand",
                 kind="hand",
-                x=0.1,
-                y=DOCK_Y,
+                x=HAND_X,
+                y=HAND_Y,
                 width=HAND_WIDTH,
-                height=DOCK_HEIGHT,
+                height=CARD,
                 label="Your hand",
                 role="dock",
             )
         )
-    if state.ship >= 0:
-        ship = state.ships[state.ship]
-        whose = "Your" if ship.owner == view.seat else f"@{ship.owner}:"
-        name = ship_words(state, ship) if ship.cards else kind_of_ship(state)
-        zones.append(
-            Zone(
-                id="ship",
-                kind="mat",
-                x=SHIP_X,
-                y=DOCK_Y,
-                width=WIDTH - SHIP_X - 0.1,
-                height=DOCK_HEIGHT,
-                label=f"{whose} {name}",
-                role="dock",
-            )
-        )
     return zones
+
+
+def _pile(name: str, kind: ZoneKind, label: str, x: float, y: float, height: float = CARD) -> Zone:
+    return Zone(id=name, kind=kind, x=x, y=y, width=PILE, height=height, label=label)
 
 
 def _sea(view: View, moves: dict[int, str]) -> list[Piece]:

@@ -1,4 +1,4 @@
-"""Cards wherever they lie: the piles beside the chart, and the dock with the viewer's hand."""
+"""Cards wherever they lie: the piles beside the chart, and the viewer's hand below it."""
 
 from __future__ import annotations
 
@@ -13,28 +13,26 @@ from starboard.games.speiderne.words import SUIT_WORDS, spoken, words_of
 from starboard.kernel import Piece, counted
 from starboard.kernel.scene import Mark
 
-CARD: Final = 1.2
-"""The height of a card. It is narrower than its square, so cards beside each other overlap."""
+CARD: Final = 1.25
+"""The height of a card. It is narrower than its square, so squares beside each other overlap."""
 
-STEP: Final = 0.92
-"""From one card to the next where there is room."""
+STEP: Final = 0.95
+"""From one card of the hand to the next where there is room."""
 
-SIDE: Final = 0.1
-"""How far the square of a card reaches beyond its zone on either side."""
+PILE: Final = 1.0
+"""The width of a pile's zone; the square of its card reaches beyond it on either side."""
 
+OVER: Final = (CARD - PILE) / 2
 PILES_X: Final = CHART_WIDTH + 0.15
-DECK_Y: Final = 0.8
-INSURANCE_Y: Final = 2.6
-INSURANCE_HEIGHT: Final = 3 * CARD + 0.1
-ASIDE_X: Final = CHART_WIDTH + 1.8
+ASIDE_X: Final = PILES_X + PILE + 0.12
+DECK_Y: Final = 0.5
+OPEN_Y: Final = 2.4
+OPEN_HEIGHT: Final = 3 * CARD + 0.1
+"""Where open cards lie below each other: the insurance, and beside it a ship's."""
 
-DOCK_Y: Final = 8.45
-LIFT: Final = 0.15
-"""How far a chosen card is raised, within its zone: a dock does not grow when one is chosen."""
-
-DOCK_HEIGHT: Final = CARD + LIFT
-HAND_WIDTH: Final = 9.8
-SHIP_X: Final = 10.1
+HAND_X: Final = 0.1
+HAND_Y: Final = 8.5
+HAND_WIDTH: Final = 12.1
 
 DOING: Final = {
     "take": "take",
@@ -87,7 +85,7 @@ def piles(view: View, moves: dict[int, str]) -> list[Piece]:
         Piece(
             id="deck",
             symbol="back",
-            x=PILES_X - SIDE,
+            x=round(PILES_X - OVER, 3),
             y=DECK_Y,
             size=CARD,
             count=state.deck,
@@ -100,20 +98,22 @@ def piles(view: View, moves: dict[int, str]) -> list[Piece]:
     ]
     for slot, card in enumerate(state.insurance):
         take = moves.get(Verb.TAKE + card)
-        y = INSURANCE_Y + 0.05 + CARD * slot
+        y = OPEN_Y + 0.05 + CARD * slot
         mark: Mark = "target" if take else ""
         asks = MOVES.notation(Verb.TAKE + card)
-        pieces.append(card_piece(card, PILES_X - SIDE, y, CARD, take, mark, asks=asks))
+        pieces.append(card_piece(card, PILES_X - OVER, y, CARD, take, mark, asks=asks))
     if state.discards:
         pile = f"The discards: {words_of(sorted(state.discards))}."
         top, count = state.discards[-1], len(state.discards)
         asks = MOVES.notation(Verb.TAKE + top)
-        pieces.append(card_piece(top, ASIDE_X, DECK_Y, CARD, count=count, tip=pile, asks=asks))
+        pieces.append(
+            card_piece(top, ASIDE_X - OVER, DECK_Y, CARD, count=count, tip=pile, asks=asks)
+        )
     return pieces
 
 
 def ship_cards(view: View, moves: dict[int, str]) -> list[Piece]:
-    """The cards of the ship that is asked about, beside the hand."""
+    """The cards of the ship that is asked about, beside the insurance."""
     state = view.state
     if state.ship < 0:
         return []
@@ -122,13 +122,13 @@ def ship_cards(view: View, moves: dict[int, str]) -> list[Piece]:
         lose = moves.get(Verb.LOSE + card)
         mark: Mark = "danger" if lose else ""
         asks = MOVES.notation(Verb.LOSE + card)
-        x = SHIP_X + STEP * slot
-        pieces.append(card_piece(card, x, DOCK_Y + LIFT, CARD, lose, mark, asks=asks))
+        y = OPEN_Y + 0.05 + CARD * slot
+        pieces.append(card_piece(card, ASIDE_X - OVER, y, CARD, lose, mark, asks=asks))
     return pieces
 
 
 def hand(view: View, moves: dict[int, str]) -> list[Piece]:
-    """The viewer's cards in a row, closer together where there are many; chosen ones are raised."""
+    """The viewer's cards in a row, closer together where there are many."""
     if view.seat < 0:
         return []
     state = view.state
@@ -140,8 +140,7 @@ def hand(view: View, moves: dict[int, str]) -> list[Piece]:
         ids = range(Verb.LAY + card, Verb.LOSE, CARDS)
         move = next((moves[m] for m in ids if m in moves), None)
         mark: Mark = "chosen" if card in state.picked else "target" if move else ""
-        y = DOCK_Y if card in state.picked else DOCK_Y + LIFT
         asks = MOVES.notation(verb + card)
-        x = 0.1 + step * slot
-        pieces.append(card_piece(card, x, y, CARD, move, mark, asks=asks))
+        x = HAND_X + step * slot
+        pieces.append(card_piece(card, x, HAND_Y, CARD, move, mark, asks=asks))
     return pieces

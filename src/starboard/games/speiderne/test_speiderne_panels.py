@@ -52,8 +52,7 @@ STORMED = ["move 4D", "to a1", "deal 8C", "deal KC"]
     [
         (
             [],
-            "Draw two cards, take one of the insurance, lay three of a suit as an expedition or"
-            " sail.",
+            "Draw two cards or take one, lay three of a suit as an expedition, or sail.",
             "Round 1 of 30: @0 draws, readies or moves an expedition.",
         ),
         (
@@ -111,7 +110,7 @@ def test_the_status_speaks_to_the_one_who_acts(line: list[str], yours: str, thei
 def test_the_status_names_what_a_turn_will_cost() -> None:
     ships = ["0 a1: 2D 3D", "0 b1: 2H", "1 c1: 2S", "0 a1 W: 9S"]
     state = arrange(["9C", ""], ships=ships, sea={"a1": "KS", "b1": "QS", "c1": "JS"})
-    assert drawn(state).status == "Draw two cards or sail; then fund 2 at sea."
+    assert drawn(state).status == "Draw two cards, or sail; then fund 2 at sea."
     play(GAME, state, "draw", "deal 2C", "deal 3C")
     assert drawn(state).status == (
         "Fund the expedition 3♦ with a card of your hand, or it loses one of its own (SP-17)."
@@ -125,7 +124,7 @@ def test_the_status_names_what_a_turn_will_cost() -> None:
 
 def test_the_status_of_ferries() -> None:
     state = at_ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H"])
-    assert drawn(state).status == "Draw two cards, lay three of a suit as a ferry or sail."
+    assert drawn(state).status == "Draw two cards, lay three of a suit as a ferry, or sail."
     assert drawn(play(GAME, state.clone(), "lay 2S", "lay 3S", "lay 4S")).status == (
         "Choose an island for your ferry 2♠ 3♠ 4♠."
     )

@@ -140,7 +140,7 @@ LAID = ["lay 2S", "lay 3S", "lay 4S"]
             [],
             "fund 2C",
             "There is nothing to fund now; funding comes at the end of a turn (SP-17): Draw two"
-            " cards, take one of the insurance, lay three of a suit as an expedition or sail.",
+            " cards or take one, lay three of a suit as an expedition, or sail.",
         ),
         (
             ["lay 2C"],
