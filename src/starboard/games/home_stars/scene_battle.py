@@ -54,12 +54,12 @@ def corner(state: HomeStars) -> tuple[Zone, list[Piece]]:
         y=STRIP_Y,
         width=CORNER_WIDTH,
         height=STRIP_HEIGHT,
-        label="People and materials make a pair: a ship",
+        label="Each pair builds a ship",
         ground="cartouche",
     )
     if not is_fought(state):
         return zone, list(LEGEND)
-    label = f"Battle at {STAR_NAMES[state.front[0]]}: ships and card count, a tie defends"
+    label = f"Battle at {STAR_NAMES[state.front[0]]}"
     return replace(zone, id="battle", label=label, ground="battlefield"), _battle(state)
 
 

@@ -30,8 +30,8 @@ from starboard.kernel.scene import Mark
 ALONE: Final = 1.06
 """The side of a token that has its square for itself."""
 
-HEADING: Final = STRIP_HEIGHT - CELL_HEIGHT
-"""The room above the tokens, for the number of turns."""
+FOOTING: Final = STRIP_HEIGHT - CELL_HEIGHT
+"""The room below the tokens, for the number of turns."""
 
 
 def hyperspace() -> Zone:
@@ -43,7 +43,7 @@ def hyperspace() -> Zone:
         y=STRIP_Y,
         width=_left(LAST_SQUARE + 1),
         height=STRIP_HEIGHT,
-        label="Hyperspace: turns since departure; a fleet comes out as many steps away",
+        label="Hyperspace: turns travelled are steps away",
         ground="warp",
     )
 
@@ -53,10 +53,10 @@ def _left(square: int) -> float:
     return ENTRY_WIDTH + CELL_WIDTH * (square - 1) if square else 0.0
 
 
-def _headings() -> tuple[Piece, ...]:
+def _numbers() -> tuple[Piece, ...]:
     pieces = []
     for square in range(LAST_SQUARE + 1):
-        spot = Spot(_left(square) + 0.26, STRIP_Y + HEADING / 2 + 0.04, 0.52)
+        spot = Spot(_left(square) + 0.26, STRIP_Y + STRIP_HEIGHT - FOOTING / 2, 0.52)
         tip = "Ships that leave now stand here (HS-14)."
         if square:
             steps = counted(square, "step")
@@ -68,7 +68,7 @@ def _headings() -> tuple[Piece, ...]:
                 id=f"turn {square}",
                 symbol="",
                 x=spot.left,
-                y=max(0.0, spot.top),
+                y=spot.top,
                 size=spot.size,
                 text=str(square) if square else "in",
                 tip=tip,
@@ -77,7 +77,7 @@ def _headings() -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-HEADINGS: Final = _headings()
+NUMBERS: Final = _numbers()
 
 
 def token_spots(state: HomeStars) -> dict[str, Spot]:
@@ -108,7 +108,7 @@ def _fan_out(crowd: list[str], square: int) -> dict[str, Spot]:
     across = max(sizes, key=lambda number: sizes[number])
     step, down = sizes[across], ceil(len(crowd) / across)
     left = _left(square) + (width - across * step) / 2
-    top = STRIP_Y + HEADING + (CELL_HEIGHT - down * step) / 2
+    top = STRIP_Y + (CELL_HEIGHT - down * step) / 2
     size = round(min(step, ALONE), 3)
     spots = {}
     for i, token in enumerate(crowd):
@@ -135,7 +135,7 @@ def tokens(view: View) -> list[Piece]:
     """Each token lights up where it can come out; a chosen one has a ghost, for next turn."""
     state = view.state
     spots = token_spots(state)
-    pieces: list[Piece] = [*HEADINGS]
+    pieces: list[Piece] = [*NUMBERS]
     for seat in range(state.seats):
         for slot in range(SLOTS):
             if token_id(seat, slot) in spots:

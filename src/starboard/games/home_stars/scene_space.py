@@ -51,7 +51,7 @@ NEAR: Final = [
 
 SHEETS: Final = (
     ("upper", "Upper layer, gold"),
-    ("lower", "Lower layer, red: each sector is one step below its letter above"),
+    ("lower", "Lower layer, red, one step below"),
 )
 
 
