@@ -50,7 +50,7 @@ def hyperspace() -> Zone:
 
 def _left(square: int) -> float:
     """Where a square of the track begins."""
-    return ENTRY_WIDTH + CELL_WIDTH * (square - 1) if square else 0.0
+    return round(ENTRY_WIDTH + CELL_WIDTH * (square - 1), 3) if square else 0.0
 
 
 def _numbers() -> tuple[Piece, ...]:

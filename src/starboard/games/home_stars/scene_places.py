@@ -26,16 +26,16 @@ ENTRY_WIDTH: Final = 2.16
 CELL_WIDTH: Final = 1.32
 
 CORNER_X: Final = 10.26
-CORNER_WIDTH: Final = WIDTH - CORNER_X
+CORNER_WIDTH: Final = round(WIDTH - CORNER_X, 3)
 
-SECTOR_WIDTH: Final = 2.44
+SECTOR_WIDTH: Final = 2.46
 SECTOR_HEIGHT: Final = 2.03
-LAYER_WIDTH: Final = WIDE * SECTOR_WIDTH
+LAYER_WIDTH: Final = round(WIDE * SECTOR_WIDTH, 3)
 LAYER_HEIGHT: Final = LONG * SECTOR_HEIGHT
-LAYER_X: Final = (0.0, WIDTH - LAYER_WIDTH)
-LAYER_Y: Final = STRIP_Y + STRIP_HEIGHT + 0.34
+LAYER_X: Final = (0.0, round(WIDTH - LAYER_WIDTH, 3))
+LAYER_Y: Final = round(STRIP_Y + STRIP_HEIGHT + 0.34, 3)
 
-HAND_Y: Final = LAYER_Y + LAYER_HEIGHT + 0.45
+HAND_Y: Final = round(LAYER_Y + LAYER_HEIGHT + 0.45, 3)
 CARD: Final = 1.5
 """The side of a card's square; the card itself is seven tenths as wide."""
 
@@ -65,7 +65,7 @@ H-yellow   2.02 0.47 <   0.84 1.37 >
 I-yellow   1.10 0.44 |   1.98 1.41 <
 J-yellow   0.50 0.45 >   1.42 1.38 |
 K-yellow   1.86 0.42 <   0.82 1.41 >
-L-yellow   1.30 0.47 |   2.00 1.39 <
+L-yellow   1.28 0.43 |   2.00 1.39 <
 A-red      0.76 0.44 >   2.00 1.37 <
 B-red      1.66 0.47 <   0.75 1.40 >
 C-red      0.42 0.44 >   1.40 1.41 |

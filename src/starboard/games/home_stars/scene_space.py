@@ -22,7 +22,6 @@ from starboard.games.home_stars.scene_places import (
     star_spot,
 )
 from starboard.games.home_stars.stars import (
-    LONG,
     REACH,
     RESOURCES,
     SECTOR_NAMES,
@@ -73,15 +72,8 @@ def layers() -> list[Zone]:
 
 
 def _letters() -> tuple[Piece, ...]:
-    """The sectors' letters, and the links between the sheets."""
+    """The sectors' letters."""
     pieces = []
-    for row in range(LONG):
-        middle = (LAYER_X[1] + LAYER_WIDTH) / 2
-        spot = Spot(middle, LAYER_Y + SECTOR_HEIGHT * (row + 0.5), 0.34)
-        tip = "From a sector to the same letter of the other layer is one step (HS-15)."
-        pieces.append(
-            Piece(id=f"link {row}", symbol="link", x=spot.left, y=spot.top, size=0.34, tip=tip)
-        )
     for sector, name in enumerate(SECTOR_NAMES):
         x, y = sector_corner(sector)
         spot = Spot(x + 0.19, y + SECTOR_HEIGHT - 0.2, 0.7)
