@@ -11,7 +11,7 @@ from typing import Final
 
 from starboard.games.home_stars.position import NOBODY
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.stars import LONG, STAR_NAMES, WIDE
+from starboard.games.home_stars.stars import LONG, STAR_NAMES, STARS, WIDE
 from starboard.kernel.moment import Point
 
 WIDTH: Final = 15.0
@@ -143,9 +143,19 @@ def sector_middle(sector: int) -> Point:
 
 def star_spot(state: HomeStars, star: int) -> Spot:
     """Where a star is drawn; Home Stars are large."""
-    x, y = sector_corner(star // 2)
-    size = STAR if home_of(state, star) == NOBODY else HOME
-    return Spot(x + _SPOTS[star][0], y + _SPOTS[star][1], size)
+    return _HOME_SPOTS[star] if star in state.homes else _STAR_SPOTS[star]
+
+
+def _spots(size: float) -> list[Spot]:
+    corners = [sector_corner(star // 2) for star in range(STARS)]
+    return [
+        Spot(corner[0] + x, corner[1] + y, size)
+        for corner, (x, y, _) in zip(corners, _SPOTS, strict=True)
+    ]
+
+
+_STAR_SPOTS: Final = _spots(STAR)
+_HOME_SPOTS: Final = _spots(HOME)
 
 
 def name_spot(state: HomeStars, star: int) -> Spot:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
+from starboard.games.home_stars.options import Options, start
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_places import (
@@ -47,6 +49,12 @@ NEAR: Final = [
     [other for other in range(SECTORS) if distance(sector, other) == 1] for sector in range(SECTORS)
 ]
 """The sectors one step from each sector (HS-15)."""
+
+SOON: Final = [
+    tuple([f"star {STAR_NAMES[other]}" for other in (star ^ 1, *REACH[8 * (star // 2) + 1])])
+    for star in range(STARS)
+]
+"""Ids of the stars where ships that leave a star could be at once, or next turn."""
 
 SHEETS: Final = (
     ("upper", "Upper layer, gold"),
@@ -102,11 +110,11 @@ def sector_list(sectors: list[int]) -> str:
 LETTERS: Final = _letters()
 
 
-def stars(view: View) -> list[Piece]:
-    """Every star and its name; a touch of a star arrives there, or readies its fleet."""
-    state = view.state
-    pieces: list[Piece] = [*LETTERS]
-    away = distances(state) if view.seat == state.to_act else {}
+@cache
+def _names(seats: int) -> tuple[Piece, ...]:
+    """The stars' names, which keep their places for a whole game."""
+    state = start(seats, Options())
+    pieces = []
     for star in range(STARS):
         spot = name_spot(state, star)
         name = STAR_NAMES[star]
@@ -120,6 +128,14 @@ def stars(view: View) -> list[Piece]:
                 text=name.upper(),
             )
         )
+    return tuple(pieces)
+
+
+def stars(view: View) -> list[Piece]:
+    """Every star and its name; a touch of a star arrives there, or readies its fleet."""
+    state = view.state
+    pieces: list[Piece] = [*LETTERS, *_names(state.seats)]
+    away = distances(state) if view.seat == state.to_act else {}
     for star in range(STARS):
         pieces.append(_star(view, star, away.get(star)))
     return pieces
@@ -237,7 +253,6 @@ def _fleet(view: View, star: int, owner: int, count: int) -> Piece:
     tip = f"{label}."
     if is_touched:
         tip = f"{tip} Touch to send ships from here into hyperspace (HS-14)."
-    near = REACH[8 * (star // 2) + 1]
     return Piece(
         id=f"fleet {name} {owner}",
         symbol="fleet",
@@ -251,6 +266,5 @@ def _fleet(view: View, star: int, owner: int, count: int) -> Piece:
         move=MOVES.notation(Verb.DEPART + star) if is_touched else None,
         mark="target" if is_touched else "",
         asks=_asks(view, star),
-        # Where its ships could be next turn, and at once.
-        shows=tuple([f"star {STAR_NAMES[other]}" for other in (star ^ 1, *near)]),
+        shows=SOON[star],
     )

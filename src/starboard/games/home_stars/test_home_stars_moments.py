@@ -184,7 +184,7 @@ def test_a_shared_win_is_announced_as_one() -> None:
 
 def test_moments_name_pieces_that_are_on_the_table() -> None:
     for seats in GAME.seats:
-        state, rng = GAME.begin(seats, {"rounds": "10"}), Rng(3, seats)
+        state, rng = GAME.begin(seats, {"rounds": "5"}), Rng(3, seats)
         while state.to_act != OVER:
             notation = GAME.moves.notation(rng.choice(state.legal_moves()))
             before = {piece.id for piece in GAME.scene(GAME.view(state, 0)).pieces}

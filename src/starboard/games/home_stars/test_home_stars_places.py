@@ -134,7 +134,7 @@ def positions() -> Iterator[HomeStars]:
         state, rng = GAME.begin(seats, {"rounds": "12"}), Rng(17, seats)
         while state.to_act != OVER:
             state.play(rng.choice(state.legal_moves()))
-            if rng.below(9) == 0:
+            if rng.below(25) == 0:
                 yield state
 
 
