@@ -9,7 +9,7 @@ from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
 from starboard.games.home_stars.panels import panels
 from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.scene_battle import card_piece, corner
+from starboard.games.home_stars.scene_battle import card_piece, strip
 from starboard.games.home_stars.scene_hyperspace import hyperspace, tokens
 from starboard.games.home_stars.scene_places import CARD, HAND_Y, HEIGHT, WIDTH, Spot
 from starboard.games.home_stars.scene_space import fleets, layers, stars
@@ -22,7 +22,7 @@ from starboard.kernel.scene import Mark
 
 def scene(view: View) -> Scene:
     """Draw a view. Every number of ships is one control, every other move one touch."""
-    zone, shown = corner(view.state)
+    zone, shown = strip(view.state)
     zones = [hyperspace(), zone, *layers()]
     pieces = [*stars(view), *fleets(view), *tokens(view), *shown]
     if view.seat >= 0:
@@ -34,7 +34,7 @@ def scene(view: View) -> Scene:
                 y=HAND_Y,
                 width=CARDS * CARD,
                 height=CARD,
-                label="Your cards for battles",
+                label="Your cards",
                 role="dock",
             )
         )

@@ -1,4 +1,4 @@
-"""The corner of the map: in peace its legend, in war the battle that is being fought."""
+"""The strip above the lower layer: in peace the map's legend, in war the battle being fought."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from starboard.games.home_stars.cards import (
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_places import (
-    CARD,
-    CORNER_WIDTH,
-    CORNER_X,
+    LAYER_WIDTH,
+    LAYER_X,
     LETTER,
     STRIP_HEIGHT,
     STRIP_Y,
@@ -35,7 +34,8 @@ KEYS: Final = (
     ("people", "people", "A star with people (O)."),
     ("materials", "materials", "A star with raw materials (+)."),
     ("both", "both", "A star with people and raw materials (O+)."),
-    ("crown", "to win", "Hold your own Home Star and another to win (HS-34)."),
+    ("star", "neither", "A star that gives nothing."),
+    ("crown", "Home Star", "Hold your own Home Star and another to win (HS-34)."),
 )
 """The legend: a symbol, a word, and what it means."""
 
@@ -45,14 +45,14 @@ def is_fought(state: HomeStars) -> bool:
     return state.to_act != OVER and state.phase >= Phase.FIRST_CARD
 
 
-def corner(state: HomeStars) -> tuple[Zone, list[Piece]]:
-    """The corner beside hyperspace and what it shows."""
+def strip(state: HomeStars) -> tuple[Zone, list[Piece]]:
+    """The strip beside hyperspace and what it shows."""
     zone = Zone(
-        id="corner",
+        id="legend",
         kind="mat",
-        x=CORNER_X,
+        x=LAYER_X[1],
         y=STRIP_Y,
-        width=CORNER_WIDTH,
+        width=LAYER_WIDTH,
         height=STRIP_HEIGHT,
         label="Each pair builds a ship",
         ground="cartouche",
@@ -60,14 +60,16 @@ def corner(state: HomeStars) -> tuple[Zone, list[Piece]]:
     if not is_fought(state):
         return zone, list(LEGEND)
     label = f"Battle at {STAR_NAMES[state.front[0]]}"
-    return replace(zone, id="battle", label=label, ground="battlefield"), _battle(state)
+    # On a narrow screen boards come first.
+    battle = replace(zone, id="battle", kind="board", label=label, ground="battlefield")
+    return battle, _battle(state)
 
 
 def _legend() -> tuple[Piece, ...]:
     pieces = []
-    step = CORNER_WIDTH / len(KEYS)
+    step = LAYER_WIDTH / len(KEYS)
     for number, (symbol, word, tip) in enumerate(KEYS):
-        x = CORNER_X + step * (number + 0.5)
+        x = LAYER_X[1] + step * (number + 0.5)
         star = Spot(x, STRIP_Y + 0.66, 0.8)
         text = Spot(x, STRIP_Y + 1.32, text_size(word, LETTER))
         name = f"key {symbol}"
@@ -108,14 +110,14 @@ def card_piece(name: str, card: int, seat: int, spot: Spot) -> Piece:
 def _battle(state: HomeStars) -> list[Piece]:
     """The attacker on the left, the defender on the right: ships, cards and their sums."""
     pieces: list[Piece] = []
-    middle = CORNER_X + CORNER_WIDTH / 2
+    middle = LAYER_X[1] + LAYER_WIDTH / 2
     centre = STRIP_Y + STRIP_HEIGHT / 2
     star = STAR_NAMES[state.front[0]]
     for seat, role, way in (
         (int(state.active), "attacker", -1),
         (int(state.defender), "defender", 1),
     ):
-        place = Spot(middle + way * 1.84, STRIP_Y + 0.58, 0.92)
+        place = Spot(middle + way * 3.0, centre, 1.2)
         pieces.append(
             Piece(
                 id=role,
@@ -130,9 +132,9 @@ def _battle(state: HomeStars) -> list[Piece]:
                 shows=(f"star {star}",),
             )
         )
-        pieces.append(_total(state, seat, role, Spot(middle + way * 1.84, STRIP_Y + 1.34, 0.84)))
-        pieces.append(_played(state, seat, role, Spot(middle + way * 0.79, centre, CARD)))
-    clash = Spot(middle, centre, 0.46)
+        pieces += _sum(state, seat, role, middle + way * 1.98)
+        pieces.append(_played(state, seat, role, Spot(middle + way * 0.98, centre, 1.56)))
+    clash = Spot(middle, centre, 0.62)
     pieces.append(
         Piece(
             id="clash", symbol="clash", x=clash.left, y=clash.top, size=clash.size, label="against"
@@ -157,18 +159,24 @@ def _played(state: HomeStars, seat: int, role: str, spot: Spot) -> Piece:
     )
 
 
-def _total(state: HomeStars, seat: int, role: str, spot: Spot) -> Piece:
-    """What counts for one side: its ships and its card, added up once both cards are turned."""
-    force, tip = int(state.force(seat)), "Ships and card are added up; the higher sum wins (HS-23)."
-    text = f"{force}+?"
-    if state.victor != NOBODY:
-        # Ships have been lost or have left since the cards were turned; the cards still count.
-        other = state.defender if seat == state.active else state.active
-        card = counted_strength(state.card_of(seat), state.card_of(other))
-        is_summed = state.phase == Phase.DESTROYING
-        text = f"{force}+{card}={force + card}" if is_summed else f"card {card}"
-        if card != STRENGTHS[state.card_of(seat)]:
-            tip = "A Saboteur makes a card of strength 4 or more count 0 (HS-7)."
-    return Piece(
-        id=f"{role} sum", symbol="", x=spot.left, y=spot.top, size=spot.size, text=text, tip=tip
-    )
+def _sum(state: HomeStars, seat: int, role: str, x: float) -> list[Piece]:
+    """What counts for one side: its ships and its card, and once both are turned their sum."""
+    force = int(state.force(seat))
+    tip = "Ships and card are added up; the higher sum wins, and a tie defends (HS-23)."
+    if state.victor == NOBODY:
+        return [_text(f"{role} sum", f"{force}+?", Spot(x, STRIP_Y + 0.82, 0.8), tip)]
+    other = state.defender if seat == state.active else state.active
+    card = counted_strength(state.card_of(seat), state.card_of(other))
+    if card != STRENGTHS[state.card_of(seat)]:
+        tip = "A Saboteur makes a card of strength 4 or more count 0 (HS-7)."
+    if state.phase != Phase.DESTROYING:
+        # Ships have been lost or have left since the cards were turned.
+        return [_text(f"{role} sum", f"card {card}", Spot(x, STRIP_Y + 0.82, 0.8), tip)]
+    return [
+        _text(f"{role} sum", f"{force}+{card}", Spot(x, STRIP_Y + 0.52, 0.8), tip),
+        _text(f"{role} total", str(force + card), Spot(x, STRIP_Y + 1.02, 1.3), tip),
+    ]
+
+
+def _text(name: str, text: str, spot: Spot, tip: str) -> Piece:
+    return Piece(id=name, symbol="", x=spot.left, y=spot.top, size=spot.size, text=text, tip=tip)

@@ -27,7 +27,7 @@ from starboard.games.home_stars.words import ships, token_name
 from starboard.kernel import OVER, Piece, Zone, counted
 from starboard.kernel.scene import Mark
 
-ALONE: Final = 1.06
+ALONE: Final = 0.94
 """The side of a token that has its square for itself."""
 
 FOOTING: Final = STRIP_HEIGHT - CELL_HEIGHT
@@ -38,7 +38,7 @@ def hyperspace() -> Zone:
     """The track that all seats' tokens share."""
     return Zone(
         id="hyperspace",
-        kind="track",
+        kind="board",  # on a narrow screen boards come first, and tokens are there to be touched
         x=0,
         y=STRIP_Y,
         width=_left(LAST_SQUARE + 1),

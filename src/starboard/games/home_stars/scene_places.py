@@ -1,7 +1,7 @@
 """Where everything of the scene lies: the map's scatter of stars, drawn by hand, and the rest.
 
-The heart of the scene is 15 squares wide and 10.4 high: hyperspace and a corner for the map's
-legend or a battle above, the two layers side by side below.
+The heart of the scene is 15 squares wide and 10.4 high: the two layers side by side, above the one
+hyperspace, above the other a strip for the map's legend or a battle.
 """
 
 from __future__ import annotations
@@ -16,17 +16,14 @@ from starboard.kernel.moment import Point
 
 WIDTH: Final = 15.0
 STRIP_Y: Final = 0.3
-"""The top of hyperspace and of the corner beside it, below their labels."""
+"""The top of the strips above the layers, below their labels."""
 
 STRIP_HEIGHT: Final = 1.64
 CELL_HEIGHT: Final = 1.44
-ENTRY_WIDTH: Final = 2.16
+ENTRY_WIDTH: Final = 1.74
 """The entry space of hyperspace is wide: everybody's new departures stand on it."""
 
-CELL_WIDTH: Final = 1.32
-
-CORNER_X: Final = 10.26
-CORNER_WIDTH: Final = round(WIDTH - CORNER_X, 3)
+CELL_WIDTH: Final = 0.94
 
 SECTOR_WIDTH: Final = 2.46
 SECTOR_HEIGHT: Final = 2.03

@@ -84,13 +84,13 @@ def _letters() -> tuple[Piece, ...]:
     pieces = []
     for sector, name in enumerate(SECTOR_NAMES):
         x, y = sector_corner(sector)
-        spot = Spot(x + 0.19, y + SECTOR_HEIGHT - 0.2, 0.7)
+        spot = Spot(x + 0.3, y + SECTOR_HEIGHT - 0.19, 0.6)
         near = NEAR[sector]
         pieces.append(
             Piece(
                 id=f"sector {name}",
                 symbol="",
-                x=max(0.0, spot.left),
+                x=spot.left,
                 y=spot.top,
                 size=spot.size,
                 text=name[0],

@@ -165,14 +165,14 @@ def test_the_hand_is_a_dock_and_all_else_the_heart() -> None:
     roles = {zone.id: zone.role for zone in drawn(GAME.begin(2)).zones}
     assert roles.pop("hand") == "dock"
     assert set(roles.values()) == {"heart"}
-    assert {"layer 0", "layer 1", "hyperspace", "corner"} == set(roles)
+    assert {"layer 0", "layer 1", "hyperspace", "legend"} == set(roles)
     hand = [piece for piece in drawn(GAME.begin(2)).pieces if piece.id.startswith("card ")]
     assert [(piece.y, piece.size) for piece in hand] == [(HAND_Y, CARD)] * 7
 
 
 def test_each_sheet_has_its_own_ground_of_its_own_shape() -> None:
     zones = {zone.id: zone for zone in drawn(GAME.begin(2)).zones}
-    for name in ("layer 0", "layer 1", "hyperspace", "corner"):
+    for name in ("layer 0", "layer 1", "hyperspace", "legend"):
         width, height = GAME.symbols[zones[name].ground].box
         assert width / height == pytest.approx(zones[name].width / zones[name].height, rel=0.01)
     assert zones["layer 0"].ground != zones["layer 1"].ground

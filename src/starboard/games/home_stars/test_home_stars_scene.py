@@ -256,7 +256,8 @@ def test_a_battle_shows_both_fleets_both_cards_and_what_counts() -> None:
     shown = pieces(state, 1)
     cards = [shown[f"{side} card"].symbol for side in ("attacker", "defender")]
     assert cards == ["admiral", "saboteur"]
-    assert (shown["attacker sum"].text, shown["defender sum"].text) == ("8+0=8", "6+1=7")
+    assert (shown["attacker sum"].text, shown["defender sum"].text) == ("8+0", "6+1")
+    assert (shown["attacker total"].text, shown["defender total"].text) == ("8", "7")
     assert "Saboteur" in shown["attacker sum"].tip
     assert (shown["attacker"].mark, shown["defender"].mark) == ("chosen", "")
     assert shown["attacker"].shows == ("star Vega",)
@@ -264,14 +265,14 @@ def test_a_battle_shows_both_fleets_both_cards_and_what_counts() -> None:
     assert pieces(state, 1)["attacker sum"].text == "card 0"
 
 
-def test_the_corner_is_a_legend_in_peace_and_the_battle_in_war() -> None:
+def test_there_is_a_legend_in_peace_and_a_battle_in_war() -> None:
     zones = {zone.id: zone for zone in GAME.scene(GAME.view(arrange(FIGHT), 0)).zones}
     legend = pieces(arrange(FIGHT), 0)
-    assert zones["corner"].label == "Each pair builds a ship"
+    assert zones["legend"].label == "Each pair builds a ship"
     assert [legend[f"key {key}"].symbol for key in ("people", "materials", "both")]
     fought = play(GAME, arrange(FIGHT), *TO_VEGA)
     zones = {zone.id: zone for zone in GAME.scene(GAME.view(fought, 0)).zones}
-    assert (zones["battle"].label, zones["battle"].kind) == ("Battle at Vega", "mat")
+    assert zones["battle"].label == "Battle at Vega"
     assert "key people" not in pieces(fought, 0)
 
 
