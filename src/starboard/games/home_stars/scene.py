@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from starboard.games.home_stars.cards import CARDS, VANGUARD
+from starboard.games.home_stars.cards import CARDS
 from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
 from starboard.games.home_stars.panels import panels
 from starboard.games.home_stars.position import BIT, Phase
@@ -97,14 +97,13 @@ def _controls(view: View) -> tuple[Button | Number, ...]:
 def _number(state: HomeStars) -> Number | None:
     """How many ships, and what becomes of them."""
     if state.phase == Phase.SENDING:
-        label = f"Ships to send from {STAR_NAMES[state.picked]} into hyperspace"
+        label = f"Ships from {STAR_NAMES[state.picked]} into hyperspace"
         return _ships(label, "send", 1, state.ships[state.picked])
     if state.phase == Phase.DESTROYING:
-        fewer = "four" if state.card_of(state.victor) == VANGUARD else "one"
-        label = f"Ships that @{state.loser()} loses; you lose {fewer} fewer"
+        label = f"Ships that @{state.loser()} loses"
         return _ships(label, "destroy", int(state.fewest_destroyed()), int(state.most_destroyed()))
     if state.phase in (Phase.LOSER_RETREATING, Phase.VICTOR_RETREATING):
-        label = f"Ships to retreat from {STAR_NAMES[state.front[0]]} into hyperspace"
+        label = f"Ships to retreat from {STAR_NAMES[state.front[0]]}"
         return _ships(label, "retreat", 0, int(state.force(state.to_act)))
     return None
 

@@ -163,18 +163,19 @@ def _sum(state: HomeStars, seat: int, role: str, x: float) -> list[Piece]:
     """What counts for one side: its ships and its card, and once both are turned their sum."""
     force = int(state.force(seat))
     tip = "Ships and card are added up; the higher sum wins, and a tie defends (HS-23)."
-    if state.victor == NOBODY:
-        return [_text(f"{role} sum", f"{force}+?", Spot(x, STRIP_Y + 0.82, 0.8), tip)]
-    other = state.defender if seat == state.active else state.active
-    card = counted_strength(state.card_of(seat), state.card_of(other))
-    if card != STRENGTHS[state.card_of(seat)]:
-        tip = "A Saboteur makes a card of strength 4 or more count 0 (HS-7)."
-    if state.phase != Phase.DESTROYING:
-        # Ships have been lost or have left since the cards were turned.
-        return [_text(f"{role} sum", f"card {card}", Spot(x, STRIP_Y + 0.82, 0.8), tip)]
+    parts, total = f"{force}+?", "?"
+    if state.victor != NOBODY:
+        other = state.defender if seat == state.active else state.active
+        card = counted_strength(state.card_of(seat), state.card_of(other))
+        parts, total = f"{force}+{card}", str(force + card)
+        if card != STRENGTHS[state.card_of(seat)]:
+            tip = "A Saboteur makes a card of strength 4 or more count 0 (HS-7)."
+        if state.phase != Phase.DESTROYING:
+            # Ships have been lost or have left since the cards were turned.
+            parts, total = f"card {card}", ""
     return [
-        _text(f"{role} sum", f"{force}+{card}", Spot(x, STRIP_Y + 0.52, 0.8), tip),
-        _text(f"{role} total", str(force + card), Spot(x, STRIP_Y + 1.02, 1.3), tip),
+        _text(f"{role} sum", parts, Spot(x, STRIP_Y + 0.5, 0.8), tip),
+        _text(f"{role} total", total, Spot(x, STRIP_Y + 1.04, 1.3), tip),
     ]
 
 

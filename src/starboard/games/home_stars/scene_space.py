@@ -84,7 +84,7 @@ def _letters() -> tuple[Piece, ...]:
     pieces = []
     for sector, name in enumerate(SECTOR_NAMES):
         x, y = sector_corner(sector)
-        spot = Spot(x + 0.3, y + SECTOR_HEIGHT - 0.19, 0.6)
+        spot = Spot(x + 0.27, y + SECTOR_HEIGHT - 0.18, 0.54)
         near = NEAR[sector]
         pieces.append(
             Piece(

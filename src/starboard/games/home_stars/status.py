@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starboard.games.home_stars.cards import VANGUARD
 from starboard.games.home_stars.moves import SLOTS
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
@@ -79,7 +80,10 @@ def _your_battle(state: HomeStars) -> str:
         tie = "" if seat == state.active else ", and a tie is yours"
         return f"You {deed} {star}, {ours} against {theirs}: choose a card in secret{tie}."
     if state.phase == Phase.DESTROYING:
-        return f"You have won at {star}: choose how many ships @{other} loses."
+        fewer = "four" if state.card_of(seat) == VANGUARD else "one"
+        return (
+            f"You have won at {star}: choose how many ships @{other} loses; you lose {fewer} fewer."
+        )
     stays = f"or stay and fight {ships(theirs)}" if theirs else "or stay"
     return f"You may retreat from {star} with any of your {ours}, {stays}."
 

@@ -142,7 +142,11 @@ def test_the_status_says_who_must_do_what(moves: tuple[str, ...], status: str) -
         ),
         (
             (*TO_VEGA, "play admiral", "play saboteur"),
-            "You have won at Vega: choose how many ships @1 loses.",
+            "You have won at Vega: choose how many ships @1 loses; you lose one fewer.",
+        ),
+        (
+            (*TO_VEGA, "play vanguard", "play saboteur"),
+            "You have won at Vega: choose how many ships @1 loses; you lose four fewer.",
         ),
         (
             (*TO_VEGA, "play admiral", "play saboteur", "destroy 2"),
@@ -249,6 +253,7 @@ def test_a_battle_shows_both_fleets_both_cards_and_what_counts() -> None:
     shown = pieces(state, 1)
     assert (shown["attacker card"].symbol, shown["defender card"].symbol) == ("slot", "slot")
     assert (shown["attacker sum"].text, shown["defender sum"].text) == ("8+?", "6+?")
+    assert shown["attacker total"].text == "?"
     play(GAME, state, "play admiral")
     assert pieces(state, 1)["attacker card"].symbol == "back"
     assert pieces(state, 0)["attacker card"].symbol == "admiral"
@@ -304,14 +309,14 @@ def test_the_goal_is_the_tables_panel() -> None:
 def test_a_victors_number_is_one_control() -> None:
     state = play(GAME, arrange(FIGHT), *TO_VEGA, "play vanguard", "play rearguard")
     controls = GAME.scene(GAME.view(state, 0)).controls
-    label = "Ships that @1 loses; you lose four fewer"
+    label = "Ships that @1 loses"
     assert controls == (Number(id="number", label=label, verb="destroy", low=0, high=3),)
 
 
 def test_retreats_are_one_control() -> None:
     state = play(GAME, arrange(FIGHT), *TO_VEGA, "play vanguard", "play saboteur", "destroy 2")
     controls = GAME.scene(GAME.view(state, 1)).controls
-    label = "Ships to retreat from Vega into hyperspace"
+    label = "Ships to retreat from Vega"
     assert controls == (Number(id="number", label=label, verb="retreat", low=0, high=4),)
 
 
