@@ -33,7 +33,9 @@ class BadLesson(BadGame):
     """A lesson that cannot be read, or that cannot be played."""
 
     def __init__(self, lesson: str, line: int, mistake: str) -> None:
-        super().__init__(f"The lesson {lesson!r} cannot be used: line {line} {mistake}.")
+        super().__init__(
+            f"The lesson {lesson!r} cannot be used: line {line} {mistake.rstrip('.')}."
+        )
 
 
 class BadSeats(StarboardError):

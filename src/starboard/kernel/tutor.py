@@ -198,9 +198,12 @@ class Tutor:
 
     def _go(self, way: Way, notation: str) -> Answer:
         """Play a move of the lesson's and what follows it."""
+        # Nobody need say what happens after the last move.
+        is_last = self._at + 1 == len(self.lesson.steps)
         self._script.left, self._script.line = list(way.then), way.line
+        self._script.by_seed = is_last
         self.match.submit(self.lesson.learner, notation)
-        self._play_script()
+        self._play_script(may_stop=is_last)
         return self._next()
 
     def _next(self, sentence: str = "") -> Answer:
@@ -225,8 +228,11 @@ class Tutor:
         self.match = self._starts[-steps].fork()
         return self._next()
 
-    def _play_script(self) -> None:
-        """Play what is left of the script, draws and others' moves alike."""
+    def _play_script(self, may_stop: bool = False) -> None:
+        """Play what is left of the script, draws and others' moves alike.
+
+        Then it is the learner's turn, unless the lesson *may stop* here.
+        """
         script = self._script
         while script.left:
             state = self.match.state
@@ -238,7 +244,7 @@ class Tutor:
             except (IllegalMove, UnknownNotation) as error:
                 script.refuse(f"says {notation!r}, which @{state.to_act} cannot play: {error}")
         acting = self.match.state.to_act
-        if acting not in (self.lesson.learner, OVER):
+        if not may_stop and acting not in (self.lesson.learner, OVER):
             script.refuse(f"leaves the turn to @{acting}: say what it does then")
 
     # Free play.
@@ -279,7 +285,7 @@ class Tutor:
             mine = result.payoffs[self.lesson.learner]
             return mine == max(result.payoffs) and self.game.share(mine) > 0.5
         if until.startswith("shown "):
-            return until.removeprefix("shown ") in shown_in(self.scene)
+            return until.removeprefix("shown ") in self._named(shown_in(self.scene))
         return matches(until, notation)
 
     # What may be done, and what is said.

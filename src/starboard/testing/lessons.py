@@ -28,21 +28,24 @@ ATTEMPTS: Final = 20
 """How often the law plays freely before it calls a goal out of reach."""
 
 MOST_PLACES: Final = 2000
-"""How many different places, a step and a position, one lesson may lead to."""
+"""More than this is not a lesson but a game."""
 
 
-def check_lessons(game: AnyGame, rivals: Rivals | None = None) -> None:
+def check_lessons(
+    game: AnyGame, rivals: Rivals | None = None, *, most_places: int = MOST_PLACES
+) -> None:
     """Play every lesson of a game through every way it allows; raise `LawBroken` on a breach.
 
     The words are few and free of rule numbers, what is pointed at exists, what is asked for is
     possible, a wrong move gets its sentence and changes nothing, and the end is reached. *rivals*
-    play in free play what they play with learners: ``starboard.bots.rivals_of(game)``.
+    play in free play what they play with learners: ``starboard.bots.rivals_of(game)``. A lesson
+    leads to at most *most_places*, each a step and a position.
     """
     names = [lesson.name for lesson in game.lessons]
     demand(len(set(names)) == len(names), "two lessons share a name", names)
     for lesson in game.lessons:
         check_words(game, lesson)
-        check_ways(game, lesson, rivals)
+        check_ways(game, lesson, rivals, most_places)
 
 
 def check_words(game: AnyGame, lesson: Lesson) -> None:
@@ -72,7 +75,7 @@ def said(lesson: Lesson) -> Iterator[tuple[int, str]]:
     yield lesson.steps[-1].line, lesson.end
 
 
-def check_ways(game: AnyGame, lesson: Lesson, rivals: Rivals | None) -> None:
+def check_ways(game: AnyGame, lesson: Lesson, rivals: Rivals | None, most_places: int) -> None:
     """Go every way from every step that can be reached."""
     try:
         first = Tutor(game, lesson, rivals)
@@ -85,8 +88,8 @@ def check_ways(game: AnyGame, lesson: Lesson, rivals: Rivals | None) -> None:
             if place in seen or tutor.step is None:
                 continue
             seen.add(place)
-            where = f"lesson {lesson.name} leads to more than {MOST_PLACES} places"
-            demand(len(seen) <= MOST_PLACES, "name the moves that go on", where)
+            where = f"lesson {lesson.name} leads to more than {most_places} places"
+            demand(len(seen) <= most_places, "name the moves that go on", where)
             to_do.extend(steps_on(tutor, tutor.step, gone))
     except BadLesson as error:
         demand(False, "a lesson cannot be played", error)
