@@ -44,6 +44,7 @@ from starboard.kernel.playout import playout, random_game
 from starboard.kernel.pointing import point_at
 from starboard.kernel.record import Record, final_state, parse, replay, verify
 from starboard.kernel.rng import Rng
+from starboard.kernel.rulebook import numbered_rules
 from starboard.kernel.scene import (
     COLOURS,
     Button,
@@ -129,6 +130,7 @@ __all__ = [
     "final_state",
     "find_option",
     "name_seats",
+    "numbered_rules",
     "open_game",
     "option",
     "option_specs",
