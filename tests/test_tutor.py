@@ -84,7 +84,7 @@ def test_a_wrong_move_gets_its_sentence_and_a_step_back() -> None:
     learner = tutor(TWO_STEPS)
     assert learner.submit("drop g") == Answer(kind="wrong", sentence="Too far out.")
     assert learner.submit("drop c") == Answer(kind="wrong", sentence="Not there.")
-    assert (learner.match.ply, learner.task.number) == (0, 1)
+    assert (learner.match.ply, learner.task.number, learner.taken) == (0, 1, ())
 
 
 def test_the_game_refuses_in_its_own_words() -> None:
@@ -128,6 +128,7 @@ def test_a_trap_closes_and_the_match_steps_back(steps: str, plies: tuple[str, ..
     assert learner.submit("step back").kind == "on"
     assert learner.match.record.plies == plies
     assert learner.submit("drop d").kind == "done"
+    assert learner.taken == ("drop a", "drop c", "step back", "drop d")
     far = TRAP.format(steps=" 9")
     moves = ("drop a", "drop c", "step back")
     assert broken(far, *moves) == "line 13 begins a step back to before the lesson."
@@ -155,7 +156,7 @@ def test_free_play_begins_again_when_the_goal_is_missed() -> None:
     learner = tutor(FREE.format(level="novice", until="shown wins: four"))
     kinds = [learner.submit(f"drop {column}").kind for column in "ace"]
     assert kinds[-1] == "again"
-    assert learner.match.ply == 0
+    assert (learner.match.ply, learner.taken) == (0, ())
     # A lost game is a goal missed too.
     head = HEAD + "learner 1\nbegin drop a, drop b, drop a, drop b, drop a\n"
     learner = tutor(FREE.format(level="hard", until="won"), head=head)

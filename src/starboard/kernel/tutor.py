@@ -106,6 +106,9 @@ class Tutor:
         self._script = _Script(lesson)
         self._script.left = list(lesson.begin)
         self._at = 0
+        self.taken: tuple[str, ...] = ()
+        """What the learner did to come here; a new tutor that is told it comes here too."""
+
         try:
             self.match = Match.begin(
                 game,
@@ -124,6 +127,9 @@ class Tutor:
 
         self._starts: tuple[Match, ...] = ()
         """The same for all steps before."""
+
+        self._taken_before: tuple[str, ...] = ()
+        """What was taken when the step began."""
 
     def fork(self) -> Tutor:
         """A tutor that goes its own way from here on."""
@@ -167,6 +173,16 @@ class Tutor:
         if step is None:
             return Answer(kind="refused", sentence="The lesson is over.")
         notation = " ".join(notation.split())
+        answer = self._answer(step, notation)
+        if answer.kind == "again":
+            self.taken = self._taken_before
+        elif answer.kind in ("on", "done"):
+            self.taken = (*self.taken, notation)
+            if self.step is not step:
+                self._taken_before = self.taken
+        return answer
+
+    def _answer(self, step: Step, notation: str) -> Answer:
         if notation == STEP_BACK and _steps_back(step):
             return self._step_back(_steps_back(step))
         tried = [way for way in step.ways if TRY + notation in way.moves]
