@@ -11,7 +11,7 @@ from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
-from starboard.kernel import Game, Look, Palette, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 
@@ -56,6 +56,7 @@ GAME: Final = Game(
     why_not=why_not,
     reveals=reveals,
     symbols=read_symbols(FOLDER / "symbols"),
+    lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=HomeStarsAdvice(),
