@@ -99,11 +99,11 @@ def losses(old: Streamlines, new: Streamlines) -> list[Moment]:
     for planet in range(len(new.fuses)):
         if new.is_black(planet) and not old.is_black(planet):
             left = len([n for n in range(len(new.fuses)) if not new.is_black(n)])
-            planets = counted(left, "planet")
+            rest = f"{counted(left, 'planet')} to draw from" if left else "no planet at all"
             found.append(
                 Moment(
                     title=f"Planet {planet + 1} is gone",
-                    sentence=f"A black hole is left, and {planets} to draw from.",
+                    sentence=f"A black hole is left, and {rest}.",
                     symbol="black-hole",
                     tone="bad",
                     pieces=(f"planet {planet + 1}",),

@@ -85,28 +85,24 @@ def task(view: OpenView[Streamlines]) -> str:
     """What has to be decided, said to the viewer where the viewer decides."""
     state, seat = view.state, int(view.state.seat)
     is_me = seat == view.seat
+    who, has = ("You", "have") if is_me else (f"@{seat}", "has")
     if state.phase == ACTIONS:
         left = held(state, seat, ACTION) - int(state.used)
-        has = "You have" if is_me else f"@{seat} has"
         if left <= 0:
-            return f"{has} no action left: use a power, or end the turn."
+            return f"{who} {has} no action left: use a power, or end the turn."
         options = f": {choices(view)}" if is_me else ""
-        return f"{has} {counted(left, 'action')} left{options}."
+        return f"{who} {has} {counted(left, 'action')} left{options}."
     if state.phase == CLOCK:
         planet = planet_name(state, int(state.clock))
         return f"The clock ticks for {planet} in {whose(view, seat)} turn."
-    if state.phase == DEALING:
-        return f"A Power card is dealt to @{state.clock // 2}."
-    who = "You" if is_me else f"@{seat}"
-    if state.phase == LOADING:
-        return f"{who} {'draw' if is_me else 'draws'} a card."
-    if state.phase == MORE:
-        return f"{who} may draw again for free, or stop."
-    if state.phase == DUMPING:
-        return f"{who} {'have' if is_me else 'has'} no room: dump one card of the hold."
-    if state.phase == BOOST:
-        return f"{who} {'fly' if is_me else 'flies'} an Extra Move: choose where it ends."
-    return f"{who} may ride the stream just laid, or stay."
+    return {
+        DEALING: f"A Power card is dealt to @{state.clock // 2}.",
+        LOADING: f"{who} {'draw' if is_me else 'draws'} a card.",
+        MORE: f"{who} may draw again for free, or stop.",
+        DUMPING: f"{who} {has} no room: dump one card of the hold.",
+        BOOST: f"{who} {'fly' if is_me else 'flies'} an Extra Move: choose where it ends.",
+        FOLLOW: f"{who} may ride the stream just laid, or stay.",
+    }[int(state.phase)]
 
 
 def choices(view: OpenView[Streamlines]) -> str:

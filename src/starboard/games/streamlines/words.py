@@ -19,7 +19,6 @@ from starboard.games.streamlines.rules import Streamlines
 from starboard.kernel import OpenView, counted, without_article
 from starboard.parts.streams import NAMES
 
-
 WORLDS: Final = "abc"
 """The worlds that planets look like, in turn."""
 
