@@ -23,11 +23,8 @@ ROWS_OF_CARDS: Final = 3
 CARD: Final = 1.1
 """The side of a card in a dock, in squares; it is smaller only where a row would not hold all."""
 
-CAPTION: Final = 0.3
+CAPTION: Final = 0.5
 """The height of the line of words above the cards of a dock."""
-
-LETTERS: Final = 0.155
-"""The height of a caption's letters, in squares."""
 
 GAP: Final = 0.3
 """The space between two groups of cards, as a part of a card's side."""
@@ -86,13 +83,13 @@ class Dock:
         return laid
 
     def _caption(self, words: str, centre: float, side: float) -> Piece:
-        # Clients fit a word into its square; squares as long as their words make equal letters.
-        size = min(side, max(3 * LETTERS, 0.72 * LETTERS * len(words)))
+        # Clients write a word over the edges of a small square: so all captions have equal letters.
+        size = CAPTION * side / CARD
         return Piece(
             id=f"{self.id}: {words}",
             symbol="",
             x=round(max(0.0, centre - size / 2), 3),
-            y=round(self.top + CAPTION / 2 - size / 2, 3),
+            y=self.top,
             size=round(size, 3),
             text=words,
         )
