@@ -96,7 +96,7 @@ def clock(old: Sources, new: Sources) -> list[Moment]:
         Moment(
             title="The last turn" if left == 1 else "The last round",
             sentence=f"{when}, and {to_make} still to make (SO-32).",
-            symbol="express",
+            symbol="hourglass",
             tone="bad",
             pieces=(f"pawn {new.seat}",),
         )
@@ -111,7 +111,7 @@ def ending(new: Sources) -> list[Moment]:
         Moment(
             title="The crew wins" if has_won else "The crew loses",
             sentence=f"{capital(crew_ending(new).split(': ', 1)[1])}.",
-            symbol="express" if has_won else "source",
+            symbol="express" if has_won else "hourglass",
             tone="good" if has_won else "bad",
         )
     ]

@@ -10,6 +10,7 @@ from starboard.games.sources.cards import (
     GATE,
     GATE_SYMBOLS,
     GATE_THING,
+    KIND_NAMES,
     KINDS,
     NOT,
     NOT_THING,
@@ -61,7 +62,7 @@ def scene(view: OpenView[Sources]) -> Scene:
             *pawn_pieces(state, legal),
             *ride_pieces(view, moves),
             *cards,
-            *deck_pieces(state),
+            *deck_pieces(state, legal),
         ),
         controls=buttons([move.notation for move in moves], button_words(state)),
         panels=(
@@ -215,7 +216,7 @@ def ride_pieces(view: OpenView[Sources], moves: list[SourcesMove]) -> list[Piece
 # Beside the board.
 
 
-def deck_pieces(state: Sources) -> list[Piece]:
+def deck_pieces(state: Sources, legal: set[str]) -> list[Piece]:
     """How many cards of each kind are left in the deck."""
     unused = {kind for seat in range(len(state.pawns), 4) for kind in (ONLY + seat, NOT + seat)}
     kinds = [kind for kind in range(KINDS) if COUNTS[kind] and kind not in unused]
@@ -224,7 +225,10 @@ def deck_pieces(state: Sources) -> list[Piece]:
     for index, kind in enumerate(kinds):
         name, label = f"deck {kind}", f"{title_of(kind)}: {deck[kind]}"
         count, owner = deck[kind], owner_of(kind)
-        pieces.append(DECK.piece(index, name, symbol_of(kind), label, owner=owner, count=count))
+        asks = refused(legal, "take all", f"take {KIND_NAMES[kind]}")
+        pieces.append(
+            DECK.piece(index, name, symbol_of(kind), label, owner=owner, count=count, asks=asks)
+        )
     return pieces
 
 

@@ -66,8 +66,8 @@ def scene(view: OpenView[Streamlines]) -> Scene:
             *board_pieces(state, legal),
             *ship_pieces(view, legal),
             *flight_pieces(state, moves),
-            *pile_pieces(DECK, state.deck, state, refused(legal, "draw")),
-            *pile_pieces(DISCARD, state.discard, state),
+            *pile_pieces(DECK, state.deck, state, legal),
+            *pile_pieces(DISCARD, state.discard, state, legal),
             *hold_pieces(view),
         ),
         controls=buttons([move.notation for move in moves], button_words(view, moves)),
@@ -209,8 +209,9 @@ def flight_pieces(state: Streamlines, moves: list[StreamlinesMove]) -> list[Piec
 # Beside the board.
 
 
-def pile_pieces(tray: Tray, counts: list[int], state: Streamlines, asks: str = "") -> list[Piece]:
+def pile_pieces(tray: Tray, counts: list[int], state: Streamlines, legal: set[str]) -> list[Piece]:
     """How many cards of each kind a pile holds."""
+    asks = refused(legal, "draw", "draw again")
     pieces = []
     for index, kind in enumerate(kinds_in_play(state)):
         label = f"{title_of(kind)}: {counts[kind]} in the {tray.id}"

@@ -119,7 +119,7 @@ def test_every_touch_in_hope_is_answered_by_the_rules() -> None:
     legal = {GAME.moves.notation(move) for move in view.legal}
     scene = GAME.scene(view)
     for piece in scene.pieces:
-        if piece.symbol and piece.move is None and not piece.id.startswith("discard"):
+        if piece.symbol and piece.move is None:
             assert piece.asks and piece.asks not in legal, piece.id
             assert why(GAME, state, piece.asks), piece.id
     assert why(GAME, state, piece_of(state, "hold 13").asks) == (
@@ -141,6 +141,13 @@ def test_no_two_things_to_touch_share_their_middles() -> None:
         if piece.move is not None
     ]
     assert len(set(middles)) == len(middles)
+
+
+def test_a_deck_that_one_may_draw_from_says_how() -> None:
+    state = galaxy(ships=("c4", "a9"))
+    assert why(GAME, state, piece_of(state, "deck 0").asks) == (
+        "You are not drawing now: a draw on a planet is an action (ST-30)."
+    )
 
 
 RIDES = """
