@@ -23,8 +23,11 @@ ROWS_OF_CARDS: Final = 3
 CARD: Final = 1.1
 """The side of a card in a dock, in squares; it is smaller only where a row would not hold all."""
 
-CAPTION: Final = 0.5
+CAPTION: Final = 0.3
 """The height of the line of words above the cards of a dock."""
+
+WORDS: Final = 0.46
+"""The side of a caption's square: a client's letters are a third of it high."""
 
 GAP: Final = 0.3
 """The space between two groups of cards, as a part of a card's side."""
@@ -84,7 +87,7 @@ class Dock:
 
     def _caption(self, words: str, centre: float, side: float) -> Piece:
         # Clients write a word over the edges of a small square: so all captions have equal letters.
-        size = CAPTION * side / CARD
+        size = WORDS * side / CARD
         return Piece(
             id=f"{self.id}: {words}",
             symbol="",
