@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starboard.games.sources.advice import crossing_of
 from starboard.games.sources.moves import MOVES
 from starboard.games.sources.piles import counts, size
@@ -18,6 +20,15 @@ from starboard.games.sources.words import (
 from starboard.kernel import OVER, Holding, OpenView, Panel, counted
 from starboard.parts.crew import crew_ending
 from starboard.parts.streams import NAMES, SQUARES
+
+DEEDS: Final = {
+    "go": "move",
+    "take": "take cards",
+    "lay": "lay a card",
+    "use": "play a card",
+    "turn": "turn the stream",
+}
+"""What a turn may hold, by the first word of its moves."""
 
 
 def mission(state: Sources) -> Panel:
@@ -107,10 +118,9 @@ def chance(view: OpenView[Sources]) -> str:
 
 
 def choices(view: OpenView[Sources]) -> str:
-    """What is open now, in the order of a turn: ``move, take or lay cards, or end the turn``."""
+    """What is open now: ``move, take cards or end the turn``."""
     verbs = {MOVES.notation(move).split()[0] for move in view.legal}
-    names = {"go": "move", "take": "take", "lay": "lay", "use": "play", "turn": "turn a stream"}
-    words = [name for verb, name in names.items() if verb in verbs]
+    words = [words for verb, words in DEEDS.items() if verb in verbs]
     return f"{', '.join(words)} or end the turn" if words else "end the turn"
 
 

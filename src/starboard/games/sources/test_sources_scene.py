@@ -164,13 +164,15 @@ def test_cards_to_shed_say_so() -> None:
 
 def test_the_status_speaks_to_the_reader_and_names_what_is_at_stake() -> None:
     state = board(pawns=("e1", "h9"), pile={"tee": 1})
-    assert scene_of(state).status == "You may move, take or end the turn."
+    assert scene_of(state).status == "You may move, take cards or end the turn."
     assert scene_of(state, 1).status == "@0 is to act."
     state.turns_left = 4
     assert scene_of(state, 1).status == "@0 is to act. 4 turns are left."
     state.turns_left = 1
     play(GAME, state, "take tee", "go e2")
-    assert scene_of(state).status == ("You have moved: lay or end the turn. This is the last turn.")
+    assert scene_of(state).status == (
+        "You have moved: lay a card or end the turn. This is the last turn."
+    )
     state = board(ROAD, pawns=("e1", "h9"))
     assert scene_of(state).status == "Your crossing is open: ride to e9!"
 
