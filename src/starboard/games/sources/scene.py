@@ -74,7 +74,7 @@ def scene(view: OpenView[Sources]) -> Scene:
 
 
 def zones(state: Sources) -> tuple[Zone, ...]:
-    shores = f"delta-{len(state.pawns)}"
+    shores = f"delta_{len(state.pawns)}"
     return (
         board_zone("board", ground=shores, asks="go {place}"),
         DECK.zone(f"Deck: {size(state.deck)}"),
@@ -140,7 +140,7 @@ def square_piece(state: Sources, square: int, legal: set[str], crossings: Crossi
         label, tip = f"{laying_name(code)} on {name}", "A pawn rides on along the arrows (SO-12)."
         if square in crossings:
             owner, long, is_first = crossings[square]
-            symbol, count = f"{symbol}-open", long if is_first else None
+            symbol, count = f"{symbol}_open", long if is_first else None
             label = f"{label}, part of @{owner}'s open crossing"
             tip = f"@{owner} can cross here in one move over {counted(long, 'square')} (SO-30)."
     elif thing == SOURCE_THING:
@@ -183,7 +183,7 @@ def pawn_pieces(state: Sources, legal: set[str]) -> list[Piece]:
                 seat,
                 state.pawns,
                 on_site=code != 0 and not code & ARROWS,
-                symbol="pawn-across" if state.made[seat] else "pawn",
+                symbol="pawn_across" if state.made[seat] else "pawn",
                 label=f"@{seat}'s pawn on {NAMES[square]}{done}",
                 is_chosen=seat == state.seat and state.to_act >= 0,
                 asks=refused(legal, f"go {NAMES[square]}"),

@@ -7,7 +7,7 @@ import re
 from starboard.games.sources import GAME
 from starboard.parts.streams import SHAPES
 
-GROUNDS = {"drift", "delta-2", "delta-3", "delta-4"}
+GROUNDS = {"drift", "delta_2", "delta_3", "delta_4"}
 OWN_IDS = re.compile(r'\bid="([^"]+)"')
 
 
@@ -33,4 +33,4 @@ def test_the_table_is_dark_unless_a_player_wishes_otherwise() -> None:
 
 
 def test_every_stream_can_shine() -> None:
-    assert {f"{shape}-open" for shape in SHAPES} <= set(GAME.symbols)
+    assert {f"{shape}_open" for shape in SHAPES} <= set(GAME.symbols)

@@ -48,11 +48,11 @@ def test_zones_have_their_roles_and_shores_for_each_seat() -> None:
         ("hand", "dock"),
         ("pile", "dock"),
     ]
-    assert (on_source[0].ground, on_source[0].asks) == ("delta-2", "go {place}")
+    assert (on_source[0].ground, on_source[0].asks) == ("delta_2", "go {place}")
     assert on_source[3].label == "On the Source of e1: 1 card"
     away = scene_of(board(pawns=("e5", "h9", "a1"))).zones
     assert [zone.id for zone in away] == ["board", "deck", "hand"]
-    assert (away[0].ground, away[2].label) == ("delta-3", "You carry 0 cards")
+    assert (away[0].ground, away[2].label) == ("delta_3", "You carry 0 cards")
 
 
 def test_hand_and_pile_share_a_row_without_touching() -> None:
@@ -69,12 +69,12 @@ def test_hand_and_pile_share_a_row_without_touching() -> None:
 def test_an_open_crossing_shines_in_its_owners_colour_with_its_length() -> None:
     state = board(ROAD, pawns=("e1", "h9"))
     first, later = piece_of(state, "card e2"), piece_of(state, "card e5")
-    assert (first.symbol, first.owner, first.count) == ("one-open", 0, 8)
-    assert (later.symbol, later.owner, later.count) == ("one-open", 0, None)
+    assert (first.symbol, first.owner, first.count) == ("one_open", 0, 8)
+    assert (later.symbol, later.owner, later.count) == ("one_open", 0, None)
     assert later.tip == "@0 can cross here in one move over 8 squares (SO-30)."
     play(GAME, state, "go e9")
     assert piece_of(state, "card e2").symbol == "one"
-    assert piece_of(state, "pawn 0").symbol == "pawn-across"
+    assert piece_of(state, "pawn 0").symbol == "pawn_across"
 
 
 def test_a_gap_leaves_the_crossing_dark() -> None:

@@ -23,8 +23,8 @@ def symbol_of(kind: int) -> str:
     if kind >= ONLY:
         return "only"
     if kind >= GATE:
-        return f"gate-{GATE_SYMBOLS[kind - GATE].lower()}"
-    return KIND_NAMES[kind].replace(" ", "-")
+        return f"gate_{GATE_SYMBOLS[kind - GATE].lower()}"
+    return KIND_NAMES[kind].replace(" ", "_")
 
 
 def owner_of(kind: int) -> int | None:

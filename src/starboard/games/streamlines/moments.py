@@ -104,7 +104,7 @@ def losses(old: Streamlines, new: Streamlines) -> list[Moment]:
                 Moment(
                     title=f"Planet {planet + 1} is gone",
                     sentence=f"A black hole is left, and {rest}.",
-                    symbol="black-hole",
+                    symbol="black_hole",
                     tone="bad",
                     pieces=(f"planet {planet + 1}",),
                 )
@@ -116,7 +116,7 @@ def losses(old: Streamlines, new: Streamlines) -> list[Moment]:
                 Moment(
                     title=f"@{seat}'s ship is lost",
                     sentence=f"The black hole has taken it{aboard} (ST-44).",
-                    symbol="black-hole",
+                    symbol="black_hole",
                     tone="bad",
                     pieces=(f"ship {seat}",),
                 )
@@ -134,7 +134,7 @@ def ending(new: Streamlines) -> list[Moment]:
         Moment(
             title="The crew wins" if has_won else "The crew loses",
             sentence=f"{capital(crew_ending(new).split(': ', 1)[1])}.",
-            symbol="escape" if has_won else "black-hole",
+            symbol="escape" if has_won else "black_hole",
             tone="good" if has_won else "bad",
         )
     ]

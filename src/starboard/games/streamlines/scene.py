@@ -124,7 +124,7 @@ def square_piece(state: Streamlines, square: int, legal: set[str]) -> Piece:
             wishes.insert(0, "rescue")
     else:
         letter = GATE_SYMBOLS[thing - GATE_THING]
-        piece_id, symbol = f"gate {name}", f"gate-{letter.lower()}"
+        piece_id, symbol = f"gate {name}", f"gate_{letter.lower()}"
         label = f"gate {letter} on {name}"
         tip = "Jump to the gate with the same letter, then stop (ST-27)."
     return Piece(
@@ -170,7 +170,7 @@ def ship_pieces(view: OpenView[Streamlines], legal: set[str]) -> list[Piece]:
                 seat,
                 state.ships,
                 on_site=code != 0 and not code & ARROWS,
-                symbol=f"ship{min(refugees, MOST_SEEN)}" if refugees else "ship",
+                symbol=f"ship_{min(refugees, MOST_SEEN)}" if refugees else "ship",
                 label=f"@{seat}'s ship on {NAMES[square]}{with_refugees(state, seat)}",
                 is_chosen=seat == state.seat and state.to_act >= 0,
                 count=refugees if refugees > MOST_SEEN else None,

@@ -37,7 +37,7 @@ def test_the_cards_of_the_clock_are_quiet_unless_a_planet_cracks() -> None:
     assert (quiet.title, quiet.symbol, quiet.pieces) == ("", "tee", ("planet 1",))
     assert quiet.path == ()
     (crack,) = after(state, "deal collapse")
-    assert (crack.title, crack.tone, crack.symbol) == ("Planet 2 cracks", "bad", "planet-b-warned")
+    assert (crack.title, crack.tone, crack.symbol) == ("Planet 2 cracks", "bad", "planet_b_warned")
     assert crack.pieces == ("planet 2",)
 
 

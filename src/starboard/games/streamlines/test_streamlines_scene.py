@@ -31,7 +31,7 @@ def test_the_scene_shows_where_the_ship_can_go_and_what_it_can_lay() -> None:
     assert (target.x, target.y, target.mark) == (4, 3, "target")
     assert target.path == ((4.5, 4.5), (4.5, 3.5))
     ship = piece_of(state, "ship 0")
-    assert (ship.symbol, ship.mark) == ("ship1", "chosen")
+    assert (ship.symbol, ship.mark) == ("ship_1", "chosen")
     assert scene.panels[1].holdings[0].text == "3 of 3 left"
 
 
@@ -75,14 +75,14 @@ def test_refugees_are_seen_on_their_ship_and_counted_when_there_are_many() -> No
         state = galaxy(aboard={"cargo": 5, "refugee": refugees})
         ship = piece_of(state, "ship 0")
         looks.append((ship.symbol, ship.count))
-    assert looks == [("ship", None), ("ship1", None), ("ship3", None), ("ship3", 5)]
+    assert looks == [("ship", None), ("ship_1", None), ("ship_3", None), ("ship_3", 5)]
 
 
 def test_the_ways_of_one_card_stand_together_below_its_name() -> None:
     state = galaxy(aboard={"cargo": 4, "corner": 1, "tee": 1, "gate A": 1})
     dock = [piece for piece in scene_of(state).pieces if piece.y > 9]
     cards = [piece for piece in dock if piece.symbol]
-    assert [piece.symbol for piece in cards] == ["corner"] * 4 + ["tee"] * 4 + ["gate-a"]
+    assert [piece.symbol for piece in cards] == ["corner"] * 4 + ["tee"] * 4 + ["gate_a"]
     captions = [piece.text for piece in dock if not piece.symbol]
     assert captions == ["Lay corner", "Lay tee", "Lay Gate A"]
     steps = [round(other.x - one.x, 2) for one, other in pairwise(cards)]

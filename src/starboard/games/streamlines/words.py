@@ -26,8 +26,8 @@ WORLDS: Final = "abc"
 def symbol_of(kind: int) -> str:
     """The picture of a kind of card."""
     if GATE <= kind < REFUGEE:
-        return f"gate-{GATE_SYMBOLS[kind - GATE].lower()}"
-    return KIND_NAMES[kind].replace(" ", "-")
+        return f"gate_{GATE_SYMBOLS[kind - GATE].lower()}"
+    return KIND_NAMES[kind].replace(" ", "_")
 
 
 def title_of(kind: int) -> str:
@@ -59,12 +59,12 @@ def falls_in(state: Streamlines, planet: int) -> str:
 def planet_symbol(state: Streamlines, planet: int) -> str:
     """The picture of a planet as it is now: a world of its own until it is doomed."""
     if state.is_black(planet):
-        return "black-hole"
+        return "black_hole"
     fuse = state.fuses[planet]
     if fuse:
-        return f"doomed-{fuse}"
-    world = f"planet-{WORLDS[planet % len(WORLDS)]}"
-    return f"{world}-warned" if state.warnings[planet] else world
+        return f"doomed_{fuse}"
+    world = f"planet_{WORLDS[planet % len(WORLDS)]}"
+    return f"{world}_warned" if state.warnings[planet] else world
 
 
 def dark_after(state: Streamlines, planet: int) -> int:
