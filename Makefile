@@ -1,4 +1,4 @@
-# make play and make test are all one needs; both set everything up the first time.
+# make play and make test are all you need; both set everything up the first time.
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Checks and tests look at the source, even where compiled modules lie beside it.
 SOURCE := STARBOARD_INTERPRETED=1
 COMPILED := build/compiled.stamp
-# Node builds the web client: the machine's, or else one that pip brings.
+# Node builds the web client: the machine's own, or one that pip installs.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --silent
 STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
@@ -24,7 +24,7 @@ test:
 	$(NPM) run test
 	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
-# The games as environments of others, held to those others' own tests.
+# The games as environments of other libraries, held to those libraries' own tests.
 test-research: .venv/research.stamp
 	$(BIN)/python -m pytest tests/research --numprocesses 2 --dist loadfile
 

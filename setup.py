@@ -1,6 +1,10 @@
-"""Compile the rules into the wheel with mypyc; without a C compiler, build it plain."""
+"""Compile the rules into the wheel with mypyc; without a C compiler, build it plain.
+
+The games' tests, and the setups that only tests draw, stay out of it.
+"""
 
 import os
+import re
 import sys
 import tempfile
 import tomllib
@@ -10,9 +14,20 @@ from typing import Any
 from setuptools import setup
 from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 CONFIG = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["starboard"]
+FOR_TESTS = re.compile(r"test_\w+|setups")
+
+
+class BuildWithoutTests(build_py):
+    def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
+        modules: list[tuple[str, str, str]]
+        modules = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
+        if package.startswith("starboard.games"):
+            return [found for found in modules if not FOR_TESTS.fullmatch(found[1])]
+        return modules
 
 
 def has_compiler() -> bool:
@@ -44,4 +59,4 @@ def compiled_modules() -> Any:
     return mypycify(files, opt_level=level, group_name="starboard_rules")
 
 
-setup(ext_modules=compiled_modules())
+setup(ext_modules=compiled_modules(), cmdclass={"build_py": BuildWithoutTests})

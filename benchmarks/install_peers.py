@@ -1,8 +1,8 @@
-"""Install all of a lock that can be installed: `python install_peers.py LOCK [PIP...]`.
+"""Install whatever can be installed of a lock: `python install_peers.py LOCK [PIP...]`.
 
-A lock names every package with its version, so each can be installed without looking for what it
-needs. Pip gives up on all if it fails on one; so those that it failed on together are tried in
-halves, until the one that cannot be installed is alone.
+A lock names every package with its version, so each can be installed without resolving what it
+needs. If one package fails, pip installs none of them; so a batch that failed is tried in halves,
+until the package that cannot be installed is alone.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def install(wanted: Sequence[str], pip: Sequence[str]) -> list[str]:
 
 
 def main() -> None:
-    """Install, and say what could not be."""
+    """Install, and say what could not be installed."""
     lock, pip = Path(sys.argv[1]), sys.argv[2:] or PIP
     missing = install(requirements(lock.read_text(encoding="utf-8")), pip)
     if missing:

@@ -164,7 +164,7 @@ class Bench:
 
 
 def percentile(times: list[float], part: float) -> float:
-    """The time that this part of all times stays below."""
+    """The time below which this part of all times lies."""
     return sorted(times)[min(len(times) - 1, int(part * len(times)))]
 
 
@@ -242,7 +242,7 @@ async def load_starboard(wish: argparse.Namespace, address: str, pid: int) -> Fi
 
 
 def load_peer(wish: argparse.Namespace, address: str, pid: int) -> Figures:
-    """Put the same load on boardgame.io, by its own client."""
+    """Put the same load on boardgame.io, through its own client."""
     empty = memory(pid)
     numbers = [str(number) for number in (wish.tables, wish.rate, wish.seconds)]
     with subprocess.Popen(

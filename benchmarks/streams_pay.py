@@ -33,14 +33,14 @@ class Tally:
 
 
 def play(scenario: str, seats: int, games: int, seed: int, may_lay: bool) -> Tally:
-    """Play so many games, each from its own part of the seed."""
+    """Play this many games, each from its own part of the seed."""
     tally = Tally()
     for number in range(games):
         rng = Rng(seed, number)
         state = GAME.begin(seats, {"scenario": scenario})
         seat = -1
         while state.to_act != OVER:
-            # The clock ticks in every turn, also in those of lost ships.
+            # The clock ticks in every turn, even in those of lost ships.
             if state.seat != seat:
                 seat = state.seat
                 tally.turns += 1

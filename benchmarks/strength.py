@@ -4,7 +4,7 @@
 
 Once before: `make peers` and `make compile`. The players change seats after every game.
 OpenSpiel's bot has the settings of its own example: c = 2, one rollout a leaf, proven wins
-and losses carried up the tree. It is given so many milliseconds; Starboard may use as much
+and losses carried up the tree. It is given a number of milliseconds; Starboard may use as much
 processor time a move as OpenSpiel has used on average so far, so that a busy machine, or a
 search that ends early, favours neither.
 """
@@ -104,7 +104,7 @@ def play(ours: Ours, theirs: Theirs, our_seat: int, tallies: tuple[Tally, Tally]
 
 
 def main() -> None:
-    """Play the match and print who is stronger, and how surely."""
+    """Play the match and print who is stronger, and how sure that is."""
     parser = argparse.ArgumentParser(description="Starboard's search against OpenSpiel's.")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--milliseconds", type=int, default=50)
@@ -116,7 +116,7 @@ def main() -> None:
         sys.exit("The rules are not compiled for this Python: run `make compile` first.")
     tallies = (Tally(), Tally())
     payoffs: list[float] = []
-    # A first thought, so that there is a time to keep to.
+    # One thought first, so that there is a time to match.
     begin = time.process_time()
     Theirs(asked.milliseconds, asked.seed, asked.theirs).choose()
     tallies[1].moves, tallies[1].seconds = 1, time.process_time() - begin

@@ -3,8 +3,16 @@ from pathlib import Path
 import pytest
 from connect_four import GAME, ConnectFour
 
-from starboard.kernel import OVER, Result, refusal
-from starboard.testing import check_game, check_records, perft, play_line, uncited_rules
+from starboard.kernel import OVER, Result
+from starboard.testing import (
+    check_game,
+    check_records,
+    legal,
+    perft,
+    play_line,
+    uncited_rules,
+    why,
+)
 
 HERE = Path(__file__).parent
 
@@ -59,8 +67,8 @@ def test_rule_3_a_disc_falls_to_the_lowest_free_square() -> None:
 
 def test_rule_3_a_full_column_takes_no_disc() -> None:
     state = after("dddddd")
-    assert GAME.moves.parse("drop d") not in state.legal_moves()
-    assert refusal(GAME, GAME.view(state, 0), "drop d") == "Column d is full (rule 3)."
+    assert "drop d" not in legal(GAME, state)
+    assert why(GAME, state, "drop d") == "Column d is full (rule 3)."
 
 
 @pytest.mark.parametrize(

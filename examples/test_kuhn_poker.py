@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from kuhn_poker import BET, GAME, PASS, Kuhn, determinize, reveals, view
 
-from starboard.kernel import CHANCE, WATCHER, Result, Rng, refusal
-from starboard.testing import check_game, check_records, perft, play_line, uncited_rules
+from starboard.kernel import CHANCE, WATCHER, Result, Rng
+from starboard.testing import check_game, check_records, perft, play_line, uncited_rules, why
 
 HERE = Path(__file__).parent
 CALLED = "the bet was called (rule 4)"
@@ -53,7 +53,7 @@ def test_rule_2_players_pass_or_bet_in_turn() -> None:
     assert (state.to_act, state.legal_moves()) == (0, [PASS, BET])
     state.play(PASS)
     assert (state.to_act, state.legal_moves()) == (1, [PASS, BET])
-    assert refusal(GAME, view(state, 0), "bet") == "It is not your turn: @1 is to move."
+    assert why(GAME, state, "bet", seat=0) == "It is not your turn: @1 is to move."
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from command import ROOT
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from serving import Server, serving
 
-ROOT = Path(__file__).parents[1]
 BUILT = ROOT / "src" / "starboard" / "server" / "static"
 TOUCHES = ".piece.touch, .controls > button, .controls form button"
 OVER = ".ending"
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
 LOOK_MS = 10
 FLAGS = [
     "--no-sandbox",
@@ -27,6 +27,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Site:
@@ -60,7 +62,7 @@ class Site:
 
 @contextlib.contextmanager
 def browsing(data: Path, **limits: float) -> Iterator[Site]:
-    """Serve and browse; in the end no page may have logged an error."""
+    """Serve and browse; no page may log an error."""
     assert (BUILT / "index.html").is_file(), "Build the web client first: npm run build, in web."
     limits = {"requests_per_second": 1e6, "openings_per_minute": 1e6, **limits}
     with serving(data, **limits) as server, sync_playwright() as playwright:
@@ -77,7 +79,7 @@ def browsing(data: Path, **limits: float) -> Iterator[Site]:
 def open_table(
     page: Page, game: str, *kinds: str, order: str = "fixed", bot: str = "", rounds: int = 0
 ) -> None:
-    """Fill in the form for a new table and press Play. The first seat is one's own."""
+    """Fill in the form for a new table and press Play. The first seat is ours."""
     page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}/?game={game}")
     count = page.get_by_role("radiogroup", name="Number of players")
     page.get_by_label("Your name").fill("Ann")
@@ -107,6 +109,18 @@ def touch(page: Page, column: str) -> None:
     page.locator(f"[data-id='mouth {column}']").click()
 
 
+def turn_comes(page: Page, ply: int) -> None:
+    """Wait until this many plies have been played and it is our turn."""
+    expect(page.locator(f".table[data-ply='{ply}'][data-turn=mine]")).to_be_visible()
+
+
+def drop(page: Page, columns: str) -> None:
+    """Drop the first discs of a game that is played on one screen."""
+    for count, column in enumerate(columns, 1):
+        touch(page, column)
+        turn_comes(page, count)
+
+
 def wait_for_turn(page: Page) -> None:
     """Wait until the page may move, or the game is over."""
     expect(page.locator(f".table[data-turn=mine], .cover, {OVER}").first).to_be_visible()
@@ -128,18 +142,18 @@ LOOK = """([touches, over]) => {
     places: [...document.querySelectorAll(touches)].map(middle),
   };
 }"""
-"""What a player sees at one glance; a look at each thing alone would be slow."""
+"""What a player sees at a glance; asking for each thing separately would be slow."""
 
 
 def play_out(page: Page, rng: Random, longest: int) -> int:
-    """Touch at random until the game is over; returns the number of touches."""
+    """Touch at random until the game is over; returns how often."""
     touches = touch_times(page, rng, longest)
     assert page.locator(OVER).count(), f"The game is not over after {longest} touches."
     return touches
 
 
 def touch_times(page: Page, rng: Random, most: int) -> int:
-    """Touch at random, until the game is over or so often; returns the number of touches."""
+    """Touch at random, at most this often, until the game is over; returns how often it was."""
     touches, waited, touched = 0, 0, -1
     while True:
         sight = page.evaluate(LOOK, [TOUCHES, OVER])
@@ -161,5 +175,5 @@ def touch_times(page: Page, rng: Random, most: int) -> int:
 def _touch_something(page: Page, sight: dict[str, Any], rng: Random) -> None:
     if sight["bounds"]:
         page.locator(".controls input[type=number]").fill(str(rng.randint(*sight["bounds"])))
-    # The mouse, rather than an element: what lies on top of a piece must let touches through.
+    # We click with the mouse, since whatever lies on top of a piece must let touches through.
     page.mouse.click(*rng.choice(sight["places"]))

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from command import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from starboard import catalog
@@ -26,7 +27,12 @@ from starboard.server.store import SqliteStore
 
 Json = dict[str, Any]
 
-QUICK = {"bot_pace": 0.0, "messages_per_second": 1e6, "messages_at_once": 1_000_000}
+QUICK = {
+    "bot_pace": 0.0,
+    "bot_seconds": PATIENCE,
+    "messages_per_second": 1e6,
+    "messages_at_once": 1_000_000,
+}
 """Limits for tests that are not about limits."""
 
 YOU = {"kind": "you", "name": "Ann"}
@@ -66,7 +72,7 @@ class Server:
         assert self.process.stdout is not None
         with self.process.stdout:
             try:
-                return self.process.wait(20)
+                return self.process.wait(PATIENCE)
             finally:
                 self.process.kill()
                 self.process.wait()
@@ -78,23 +84,13 @@ def serving(data: Path, **limits: float) -> Iterator[Server]:
     server = Server(data, **limits)
     try:
         yield server
-    finally:
         if server.process.poll() is None:
             server.stop()
+    finally:
+        if server.process.poll() is None:
+            server.kill()
     log = server.errors.read_text()
     assert "Traceback" not in log, log
-
-
-@contextlib.contextmanager
-def process(*words: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """A command for the length of a test; in the end it is gone, whatever happened."""
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as running:
-        try:
-            yield running
-        finally:
-            running.kill()
 
 
 class Browser:
@@ -121,7 +117,7 @@ class Browser:
             self.server.address + path, data, headers or {}, method=method
         )
         try:
-            with self._opener.open(request, timeout=20) as response:
+            with self._opener.open(request, timeout=PATIENCE) as response:
                 return response.status, _read(response)
         except urllib.error.HTTPError as error:
             with error:
@@ -149,7 +145,9 @@ class Browser:
         """An open socket."""
         address = self.server.address.replace("http", "ws") + "/ws"
         sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
-        with connect(address, additional_headers=sent, proxy=None, max_size=None) as connection:
+        with connect(
+            address, additional_headers=sent, proxy=None, max_size=None, open_timeout=PATIENCE
+        ) as connection:
             yield Socket(connection)
 
 
@@ -167,7 +165,7 @@ class Socket:
         self.connection.send(json.dumps({"type": kind, "id": self._id, **fields}))
         return self._id
 
-    def receive(self, seconds: float = 20) -> Json:
+    def receive(self, seconds: float = PATIENCE) -> Json:
         """The next frame."""
         frame: Json = json.loads(self.connection.recv(timeout=seconds))
         self.frames.append(frame)

@@ -1,19 +1,107 @@
 """Every game of the catalog is in every suite; a game that lacks a part fails here."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from command import EXAMPLES, ROOT
 
 from starboard import catalog
-from starboard.kernel import OVER, WATCHER, Game, Rng, State, parse, random_game, verify
+from starboard.kernel import OVER, WATCHER, Game, Rng, State, option_specs, random_game
 from starboard.render import svg, text
+from starboard.testing import check_game, check_records, uncited_rules
 
-ROOT = Path(__file__).parents[1]
-RECORDS = {name: ROOT / "src/starboard/games" / name / "records" for name in catalog.GAMES} | {
-    name: ROOT / "examples/records" / name for name in ("connect_four", "kuhn_poker")
+Words = dict[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suite:
+    """How much of a game the laws look at."""
+
+    games: int = 1
+    samples: int = 6
+    brief: Words = field(default_factory=dict)
+    """Options that keep a long game short."""
+
+    rulings: tuple[Words, ...] = ()
+    """Options tried with every number of players; any other choice is tried with one number."""
+
+    ruling_samples: int = 3
+    records: int = 3
+    """The least number of golden records."""
+
+
+SUITES = {
+    "streamlines": Suite(
+        games=2,
+        samples=4,
+        rulings=(
+            {"scenario": "hard"},
+            {"gate_stop": "move"},
+            {"leave_stream": "on", "scenario": "gentle"},
+        ),
+        ruling_samples=4,
+    ),
+    "sources": Suite(
+        games=2, samples=4, rulings=({"level": "swift"}, {"express": "home", "ride": "7"})
+    ),
+    "speiderne": Suite(
+        samples=5,
+        rulings=(
+            {"hand_limit": "0"},
+            {"hand_limit": "3"},
+            {"hand_limit": "0", "stages": "discoverer"},
+            {"hand_limit": "3", "stages": "discoverer"},
+        ),
+        ruling_samples=1,
+        records=4,
+    ),
+    "space_truckin": Suite(rulings=({"clock": "dice"},), ruling_samples=2),
+    "home_stars": Suite(
+        brief={"rounds": "7"},
+        rulings=(
+            {"rounds": "6", "losses": "half", "hold": "1"},
+            {"rounds": "9", "homes": "majority", "hold": "5"},
+        ),
+        records=4,
+    ),
+    "connect_four": Suite(games=20, samples=12),
+    "kuhn_poker": Suite(games=100, samples=12),
 }
+
+
+def suite_of(game: Game[Any, Any]) -> Suite:
+    return SUITES.get(game.name, Suite())
+
+
+def other_choices(game: Game[Any, Any]) -> Iterator[Words]:
+    """Every choice of every option except its default, and both ends of every range."""
+    for spec in option_specs(game.options):
+        words = (str(spec.low), str(spec.high)) if spec.kind == "number" else spec.choices
+        for word in words:
+            if word != spec.default:
+                yield {spec.name: word}
+
+
+def ways_to_play() -> Iterator[object]:
+    """Every game with each of its options, and with how many players to try it."""
+    for game in catalog.all_games():
+        rulings = suite_of(game).rulings
+        ways = [(words, game.seats) for words in rulings]
+        for turn, words in enumerate(other_choices(game)):
+            if words not in rulings:
+                ways.append((words, (game.seats[turn % len(game.seats)],)))
+        for words, seats in ways:
+            names = [f"{name}={word}" for name, word in words.items()]
+            yield pytest.param(game, words, seats, id=" ".join([game.name, *names]))
+
+
+def folder(game: Game[Any, Any]) -> Path:
+    """Where a game's source, tests and records lie."""
+    return ROOT / "src/starboard/games" / game.name if game.name in catalog.GAMES else EXAMPLES
 
 
 @pytest.fixture(params=catalog.names())
@@ -37,11 +125,30 @@ def positions(game: Game[Any, Any]) -> list[State]:
     return found
 
 
-def test_has_golden_records_that_verify(game: Game[Any, Any]) -> None:
-    files = sorted(RECORDS[game.name].glob("*.txt"))
-    assert len(files) >= 3
-    for file in files:
-        verify(parse(file.read_text(encoding="utf-8")), game)
+def test_keeps_the_laws(game: Game[Any, Any]) -> None:
+    suite = suite_of(game)
+    check_game(game, games=suite.games, samples=suite.samples, options=suite.brief)
+
+
+@pytest.mark.parametrize(("game", "words", "seats"), list(ways_to_play()))
+def test_keeps_the_laws_under_every_option(
+    game: Game[Any, Any], words: Words, seats: tuple[int, ...]
+) -> None:
+    suite = suite_of(game)
+    options = {**suite.brief, **words}
+    some = replace(game, seats=seats)
+    check_game(some, games=1, samples=suite.ruling_samples, seed=1, options=options)
+
+
+def test_replays_its_golden_records_to_the_letter(game: Game[Any, Any]) -> None:
+    records = folder(game) / "records"
+    if game.name not in catalog.GAMES:
+        records /= game.name
+    check_records(game, records, at_least=suite_of(game).records)
+
+
+def test_has_every_rule_cited_by_a_test(game: Game[Any, Any]) -> None:
+    assert uncited_rules(game.rules, folder(game).glob(f"test_{game.name}*.py")) == []
 
 
 def test_is_drawn_as_a_picture_for_every_seat(game: Game[Any, Any]) -> None:

@@ -2,11 +2,8 @@
 
 import os
 import re
-import resource
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import PATIENCE, running
 from distributed import LocalCluster
 
 from starboard import catalog
@@ -128,39 +126,27 @@ def test_an_unreachable_cluster_is_named() -> None:
             Cluster(address, catalog.find, patience=0.3)
 
 
-def lab(*words: str, folder: Path, **more: Any) -> subprocess.Popen[str]:
-    """Start ``starboard lab`` in a group of its own, as a terminal would."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "starboard", "lab", *words],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        **more,
-    )
-
-
-WORDS = ("kuhn_poker", "--bots", "uniform")
+LAB = ("-m", "starboard", "lab", "kuhn_poker", "--bots", "uniform")
 
 
 def test_ctrl_c_in_the_first_moment_is_quiet_and_resume_goes_on(tmp_path: Path) -> None:
-    run_by = lab(*WORDS, "--games", "1000000", "--workers", "2", folder=tmp_path)
     kept = tmp_path / "kuhn_poker.sqlite"
-    while not kept.exists() or kept.stat().st_size == 0:
-        assert run_by.poll() is None
-        time.sleep(0.001)
-    # The workers have just been started, and a terminal interrupts all of the group.
-    os.killpg(run_by.pid, signal.SIGINT)
-    _, said = run_by.communicate(timeout=60)
-    assert run_by.returncode == 130
+    with running(*LAB, "--games", "1000000", "--workers", "2", cwd=tmp_path) as lab:
+        while not kept.exists() or kept.stat().st_size == 0:
+            assert lab.poll() is None
+            time.sleep(0.001)
+        # The workers have just been started, and a terminal interrupts all of the group.
+        os.killpg(lab.pid, signal.SIGINT)
+        _, said = lab.communicate(timeout=PATIENCE)
+    assert lab.returncode == 130
     assert re.fullmatch(
         r"Stopped\. \d+ of 1000000 games are kept in kuhn_poker\.sqlite: go on by --resume\.\n",
         said,
     ), said
     games = len(stored(kept)) + 500
-    again = lab(*WORDS, "--games", f"{games}", "--workers", "1", "--resume", folder=tmp_path)
-    _, said = again.communicate(timeout=60)
+    words = ("--games", f"{games}", "--workers", "1", "--resume")
+    with running(*LAB, *words, cwd=tmp_path) as again:
+        _, said = again.communicate(timeout=PATIENCE)
     assert said == ""
     assert stored(kept) == set(range(games))
 
@@ -171,12 +157,10 @@ def stored(path: Path) -> set[int]:
 
 
 def test_a_full_disk_loses_no_game_that_was_stored(tmp_path: Path) -> None:
-    def small_disk() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
-
-    words = (*WORDS, "--games", "100000", "--workers", "1")
-    full = lab(*words, folder=tmp_path, preexec_fn=small_disk)
-    _, said = full.communicate(timeout=60)
+    small_disk = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))"
+    words = ("--games", "100000", "--workers", "1")
+    with running(*LAB, *words, cwd=tmp_path, first=small_disk) as full:
+        _, said = full.communicate(timeout=PATIENCE)
     assert full.returncode == 2
     sentence = (
         r"kuhn_poker\.sqlite cannot be written: the disk is full, or the file may not grow\."

@@ -55,7 +55,7 @@ def first_piece(**fields: str) -> Callable[[Scene], Scene]:
     return changed
 
 
-# Bugs in a state. Clones keep their class, so that the bug stays in.
+# Bugs in a state. Clones keep their class, so they keep the bug.
 
 
 class Four(connect_four.ConnectFour):

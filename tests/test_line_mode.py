@@ -2,31 +2,23 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
+import command
 import pytest
+from command import EXAMPLES
 
 from starboard.bots import BOTS
 from starboard.catalog import find
 from starboard.cli.line_mode import compact
 from starboard.kernel import parse, verify
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
 CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
 KUHN_POKER = str(EXAMPLES / "kuhn_poker.py")
 
 
 def starboard(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "starboard", "play", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-        timeout=60,
-    )
+    return command.starboard("play", *words, stdin=typed)
 
 
 def test_a_script_plays_a_whole_match() -> None:

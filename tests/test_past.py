@@ -220,3 +220,8 @@ def plainly(record: Record, game: AnyGame, seat: int) -> list[str]:
         name_seats(game.tell(before, move, after), record.players)
         for (before, move), (after, _) in pairwise(seen)
     ]
+
+
+def test_a_record_without_names_is_told_by_colours(connect_four: AnyGame) -> None:
+    record = Record(game="connect_four", version=connect_four.version, seats=2, plies=("drop d",))
+    assert story(record, connect_four, WATCHER) == ["Red drops a disc into column d."]

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -23,22 +24,10 @@ from starboard.kernel import (
     story,
     verify,
 )
+from starboard.kernel import record as documented
 
-FOLDED = """\
-starboard record 1
-game kuhn_poker 1
-seats 2
-player 0 Ann
-player 1 Bo
-
-deal K
-deal J
-bet
-pass
-
-result 1 -1
-reason the bet was not called (rule 5)
-"""
+# The example of the module's own documentation.
+FOLDED = dedent(str(documented.__doc__).split("\n\n", 1)[1].split("\nA remark")[0])
 
 
 def test_a_record_reads_as_it_is_written() -> None:
@@ -88,11 +77,11 @@ def test_a_story_tells_each_audience_what_it_may_know(kuhn_poker: Game[Any, Any]
         ),
         (
             lambda text: text.replace("seats 2", "colour red"),
-            "Line 3: 'colour red' does not belong into a record's header.",
+            "Line 3: 'colour red' does not belong in a record's header.",
         ),
         (
             lambda text: text.replace("player 1", "player 5"),
-            "Line 5: 'player 5 Bo' does not belong into a record's header.",
+            "Line 5: 'player 5 Bo' does not belong in a record's header.",
         ),
         (
             lambda text: text.replace("game kuhn_poker 1", "game kuhn_poker"),
@@ -113,7 +102,7 @@ def test_a_story_tells_each_audience_what_it_may_know(kuhn_poker: Game[Any, Any]
         (lambda text: text + "\nmore\n", "Line 15: nothing may follow a record's result."),
         (
             lambda text: text.replace("seats 2", 'seats 2\noption a "\\'),
-            'The option "\\ is quoted wrongly.',
+            'The option "\\ is badly quoted.',
         ),
     ],
 )

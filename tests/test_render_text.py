@@ -3,6 +3,7 @@
 from textwrap import dedent
 
 import pytest
+from drawing import sea
 
 from starboard.catalog import find
 from starboard.kernel import (
@@ -162,17 +163,7 @@ def test_wide_glyphs_keep_their_column() -> None:
 
 def test_names_and_labels_open_gutters_where_they_find_no_room() -> None:
     zones = (
-        Zone(
-            id="sea",
-            kind="board",
-            x=0,
-            y=0,
-            width=2,
-            height=2,
-            label="The sea",
-            columns=("a", "b"),
-            rows=("2", "1"),
-        ),
+        sea("The sea", "2", "1"),
         Zone(id="hand", kind="hand", x=0, y=2, width=2, height=1, label="@0's hand"),
     )
     scene = sketch(piece((0, 2), "card"), width=2, height=3, zones=zones)

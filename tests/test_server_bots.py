@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from command import EXAMPLES
+from command import EXAMPLES, PATIENCE
 
 from starboard import catalog
 from starboard.bots import UnknownBot
@@ -20,7 +20,7 @@ def find_connect_four(name: str) -> Game[Any, Any]:
 
 
 def find_slowly(name: str) -> Game[Any, Any]:
-    time.sleep(60)
+    time.sleep(2 * PATIENCE)
     raise AssertionError
 
 
@@ -52,29 +52,28 @@ def the_record() -> Record:
 
 def test_a_bot_says_what_it_would_play_and_why() -> None:
     async def work(thinkers: Thinkers) -> None:
-        thought = await thinkers.think("standard", the_record(), 0, 30)
+        thought = await thinkers.think("standard", the_record(), 0, PATIENCE)
         game = find_connect_four("")
         legal = [game.moves.notation(move) for move in game.begin().legal_moves()]
         assert thought.move in legal
         assert 0 < len(thought.considered) <= 5
         thoughts = await asyncio.gather(
-            *[thinkers.think("uniform", the_record(), 0, 30) for _ in range(4)]
+            *[thinkers.think("uniform", the_record(), 0, PATIENCE) for _ in range(4)]
         )
         assert all([isinstance(other, Thought) for other in thoughts])
 
     with_thinkers(find_connect_four, work)
 
 
-@pytest.mark.parametrize(("find", "seconds"), [(find_slowly, 1.0), (find_death, 20.0)])
+@pytest.mark.parametrize(("find", "seconds"), [(find_slowly, 1), (find_death, 2 * PATIENCE)])
 def test_a_bot_that_hangs_or_dies_is_replaced(
     find: Callable[[str], Game[Any, Any]], seconds: float
 ) -> None:
     async def work(thinkers: Thinkers) -> None:
         for _ in range(2):
-            begun = time.monotonic()
             with pytest.raises(NoThought, match="did not answer"):
-                await thinkers.think("greedy", the_record(), 0, seconds)
-            assert time.monotonic() - begun < seconds + 5
+                async with asyncio.timeout(PATIENCE):
+                    await thinkers.think("greedy", the_record(), 0, seconds)
 
     with_thinkers(find, work)
 
@@ -83,7 +82,7 @@ def test_a_bot_that_breaks_down_says_so() -> None:
     async def work(thinkers: Thinkers) -> None:
         for _ in range(2):
             with pytest.raises(NoThought, match="LookupError: nothing here"):
-                await thinkers.think("greedy", the_record(), 0, 20)
+                await thinkers.think("greedy", the_record(), 0, PATIENCE)
 
     with_thinkers(find_nothing, work)
 
@@ -91,9 +90,9 @@ def test_a_bot_that_breaks_down_says_so() -> None:
 def test_who_waits_for_a_busy_bot_does_not_wait_for_ever() -> None:
     async def work(thinkers: Thinkers) -> None:
         first = asyncio.create_task(thinkers.think("greedy", the_record(), 0, 2))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
         with pytest.raises(NoThought, match="busy"):
-            await thinkers.think("greedy", the_record(), 0, 0.5)
+            await thinkers.think("greedy", the_record(), 0, 0.1)
         with pytest.raises(NoThought):
             await first
 

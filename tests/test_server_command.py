@@ -5,30 +5,28 @@ import json
 import os
 import signal
 import socket
-import sys
 import urllib.request
 from pathlib import Path
 
 import apsw
 import pytest
-from command import refusal
-from serving import process
+from command import PATIENCE, refusal, running
 
 from starboard.server.config import BadConfig, Config, usual_data
 
 
 def test_it_says_where_the_data_lies_and_where_to_go(tmp_path: Path) -> None:
-    serve = ("-m", "starboard", "serve", "--port", "0", "--data", tmp_path)
-    with process(sys.executable, *serve) as server:
+    words = ("-m", "starboard", "serve", "--port", "0", "--data", str(tmp_path))
+    with running(*words) as server:
         assert server.stdout is not None
         assert server.stderr is not None
         assert server.stdout.readline() == f"Tables are kept in {tmp_path / 'starboard.db'}.\n"
         said = server.stdout.readline()
         address = said.split()[1]
-        with urllib.request.urlopen(address + "/api/health", timeout=20) as response:
+        with urllib.request.urlopen(address + "/api/health", timeout=PATIENCE) as response:
             assert json.load(response) == {"status": "ok", "tables": 0, "sockets": 0}
         server.send_signal(signal.SIGINT)
-        server.wait(20)
+        server.wait(PATIENCE)
         events = [json.loads(line) for line in server.stderr]
     assert [event["event"] for event in events] == ["started", "stopped"]
     assert server.returncode == 0

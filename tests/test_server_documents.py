@@ -2,13 +2,12 @@
 
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command import ROOT
-from serving import FRIEND, HERE, YOU, Browser, Server, process
+from command import PATIENCE, ROOT, running
+from serving import FRIEND, HERE, YOU, Browser, Server
 
 from starboard.server import protocol
 from starboard.server.openapi import document
@@ -113,13 +112,13 @@ def test_the_bot_of_the_guide_plays(server: Server, tmp_path: Path) -> None:
     ann = Browser(server)
     opened = ann.open("connect_four", YOU, FRIEND)
     link = f"{server.address}/t/{opened['table']}/join/{opened['join']}"
-    with process(sys.executable, file, link) as bot, ann.socket() as socket:
+    with running(str(file), link) as bot, ann.socket() as socket:
         view = socket.watch(opened["table"], 0)
         while "outcome" not in view:
             if view["to_act"] == 0:
                 socket.play(view)
             view = socket.view(view["ply"] + (view["to_act"] >= 0))
-        assert bot.wait(20) == 0
+        assert bot.wait(PATIENCE) == 0
 
 
 def test_the_guide_names_every_message() -> None:

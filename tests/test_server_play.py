@@ -210,9 +210,10 @@ def test_when_the_time_runs_out_a_bot_moves(ann: Browser) -> None:
     with ann.socket() as socket:
         view = socket.watch(table, 0)
         assert view["deadline"] > 0
-        moved = socket.view(1)
-        assert moved["to_act"] == 1
-        assert moved["movers"] == [0]
+        # More than one second may have passed on a busy machine.
+        moved = socket.view(view["ply"] + 1)
+        assert moved["to_act"] == moved["ply"] % 2
+        assert moved["movers"] == [ply % 2 for ply in range(moved["ply"])]
 
 
 def test_bots_among_themselves_play_for_an_audience(ann: Browser) -> None:

@@ -6,7 +6,8 @@ import gzip
 from collections.abc import Iterator
 
 import pytest
-from browsing import BUILT, ROOT, Site, browsing, open_table, touch, wait_for_turn
+from browsing import BUILT, Site, browsing, open_table, touch, turn_comes, wait_for_turn
+from command import ROOT
 from playwright.sync_api import Page, expect
 
 from starboard import catalog
@@ -53,7 +54,7 @@ def test_axe_finds_nothing_serious(site: Site, scheme: str) -> None:
     assert serious(page) == []
     open_table(page, "connect_four", "here")
     touch(page, "d")
-    expect(page.locator(".table[data-ply='1'][data-turn=mine]")).to_be_visible()
+    turn_comes(page, 1)
     page.get_by_text("All moves").click()
     page.get_by_text("Board as text").click()
     page.get_by_label("Settings").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import Site, browsing, open_table, touch
+from browsing import Site, browsing, open_table, touch, turn_comes
 from playwright.sync_api import WebSocketRoute, expect
 
 LOST = "No connection. Trying again…"
@@ -42,7 +42,7 @@ def test_a_reload_in_mid_game_shows_the_same_table(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")
     touch(page, "d")
-    expect(page.locator(".table[data-ply='1'][data-turn=mine]")).to_be_visible()
+    turn_comes(page, 1)
     page.reload()
     expect(page.locator("[data-id='disc d1']")).to_be_visible()
     touch(page, "d")
@@ -55,7 +55,7 @@ def test_a_broken_connection_is_shown_and_comes_back_by_itself(site: Site) -> No
     page.route_web_socket("**/ws", line)
     open_table(page, "connect_four", "here")
     touch(page, "d")
-    expect(page.locator(".table[data-ply='1'][data-turn=mine]")).to_be_visible()
+    turn_comes(page, 1)
 
     line.cut()
     expect(page.get_by_text(LOST)).to_be_visible()

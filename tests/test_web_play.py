@@ -1,16 +1,27 @@
-"""Playing in a real browser: every way to move, and what a player may do besides."""
+"""Playing in a real browser: every way to move, and what else a player may do."""
 
 from __future__ import annotations
 
 import base64
+import json
 import re
 import zlib
 from collections.abc import Iterator
 from random import Random
 
 import pytest
-from browsing import Site, browsing, open_table, play_out, ply, touch, wait_for_turn
-from playwright.sync_api import Page, expect
+from browsing import (
+    Site,
+    browsing,
+    drop,
+    open_table,
+    play_out,
+    ply,
+    touch,
+    turn_comes,
+    wait_for_turn,
+)
+from playwright.sync_api import Page, WebSocket, expect
 
 
 @pytest.fixture(scope="module")
@@ -53,9 +64,7 @@ def test_the_keyboard_alone_plays_a_whole_game(site: Site) -> None:
 def test_a_touch_that_is_not_allowed_says_why_and_leads_to_the_rule(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")
-    for count in range(1, 7):
-        touch(page, "d")
-        expect(page.locator(f".table[data-ply='{count}'][data-turn=mine]")).to_be_visible()
+    drop(page, "dddddd")
     column = page.locator("[data-id='hole d6']").bounding_box()
     assert column is not None
     page.mouse.click(column["x"] + column["width"] / 2, column["y"] - column["height"] / 2)
@@ -68,11 +77,23 @@ def test_a_touch_that_is_not_allowed_says_why_and_leads_to_the_rule(site: Site) 
 
 def test_a_double_touch_is_one_touch(site: Site) -> None:
     page = site.visit()
+    sent: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: sent.append(str(frame)))
+
+    page.on("websocket", listen)
     open_table(page, "connect_four", "here")
     page.locator("[data-id='mouth d']").dblclick()
-    expect(page.locator(".table[data-ply='1'][data-turn=mine]")).to_be_visible()
-    page.wait_for_timeout(300)
+    turn_comes(page, 1)
     expect(page.get_by_role("alert")).to_have_count(0)
+    # Answers come in order: the answer to a second touch would be here before the next move.
+    touch(page, "e")
+    turn_comes(page, 2)
+    assert [json.loads(frame)["move"] for frame in sent if '"move"' in frame] == [
+        "drop d",
+        "drop e",
+    ]
 
 
 def test_moves_can_be_typed_and_chosen_from_a_list(site: Site) -> None:
@@ -105,9 +126,7 @@ def test_a_move_can_be_taken_back(site: Site) -> None:
 def test_the_past_can_be_looked_at_and_linked_to(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")
-    for count, column in enumerate("abcd", 1):
-        touch(page, column)
-        expect(page.locator(f".table[data-ply='{count}'][data-turn=mine]")).to_be_visible()
+    drop(page, "abcd")
     page.get_by_label("One move back").click()
     expect(page.locator("[data-id='disc d1']")).to_have_count(0)
     expect(page.locator(".piece.touch")).to_have_count(0)
@@ -129,9 +148,7 @@ def test_the_past_can_be_looked_at_and_linked_to(site: Site) -> None:
 def test_pointing_at_a_line_of_the_log_frames_what_it_changed(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")
-    for count, column in enumerate("ag", 1):
-        touch(page, column)
-        expect(page.locator(f".table[data-ply='{count}'][data-turn=mine]")).to_be_visible()
+    drop(page, "ag")
     page.locator(".log li").nth(0).hover()
     frame = page.locator(".trace.asked")
     expect(frame).to_have_count(1)
@@ -161,7 +178,7 @@ def test_what_happened_since_my_move_is_shown_again(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "bot", bot="uniform")
     touch(page, "d")
-    expect(page.locator(".table[data-ply='2'][data-turn=mine]")).to_be_visible()
+    turn_comes(page, 2)
     expect(page.locator(".log li.new")).to_have_count(1)
     page.get_by_role("button", name="Recap").click()
     expect(page.locator(".status")).to_contain_text("After move 1")
@@ -208,10 +225,10 @@ def test_the_tile_in_hand_is_dragged_onto_a_square(site: Site) -> None:
     page = site.visit(height=1000)
     open_table(page, "space_truckin", "here")
     wait_for_turn(page)
-    page.wait_for_timeout(400)
     before = ply(page)
     hand = page.locator(".piece:not(.touch):not(.faded)[data-id^='hand']").first
     tile = f"[data-id='{hand.get_attribute('data-id')}']"
+    page.locator(tile).element_handle().wait_for_element_state("stable")
     page.mouse.move(*middle(page, tile))
     page.mouse.down()
     page.mouse.move(8, 8, steps=4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import Site, browsing, open_table, touch, wait_for_turn
+from browsing import Site, browsing, open_table, touch, turn_comes, wait_for_turn
 from playwright.sync_api import Page, expect
 
 CARDS = ("the jack", "the queen", "the king")
@@ -115,7 +115,7 @@ def test_a_bot_plays_for_one_who_left_and_gives_the_seat_back(site: Site) -> Non
     table = friend.url
     friend.goto("about:blank")
     ann.get_by_role("button", name="Let a bot play").click()
-    expect(ann.locator(".table[data-ply='2'][data-turn=mine]")).to_be_visible()
+    turn_comes(ann, 2)
     friend.goto(table)
     friend.get_by_role("button", name="Take my seat back").click()
     expect(friend.get_by_role("button", name="Take my seat back")).to_have_count(0)
@@ -161,12 +161,12 @@ def test_a_player_who_looks_away_is_called_on_request(site: Site) -> None:
     ann.evaluate(CALLS)
     touch(ann, "a")
     touch(friend, "a")
-    wait_for_turn(ann)
+    turn_comes(ann, 2)
     assert ann.evaluate("window.calls") == []
     ann.get_by_label("Settings").click()
     ann.get_by_text("A notification when it is my turn").click()
     ann.get_by_text("A sound when it is my turn").click()
     touch(ann, "b")
     touch(friend, "b")
-    wait_for_turn(ann)
+    turn_comes(ann, 4)
     assert ann.evaluate("window.calls") == ["sound", "Your turn: Connect Four"]

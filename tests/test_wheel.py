@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -51,7 +52,7 @@ def plain_environment(**more: str) -> dict[str, str]:
 
 
 def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
-    """Build the wheel from a copy of the sources, so that nothing of a checkout gets in."""
+    """Build the wheel from a copy of the sources, to keep everything else in the checkout out."""
     copy = folder / "source"
     ignore = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     shutil.copytree(ROOT / "src", copy / "src", ignore=ignore)
@@ -69,7 +70,7 @@ def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an empty environment elsewhere, with the wheel and its locked needs."""
+    """The Python of an empty environment elsewhere, with the wheel and its locked requirements."""
     if not HAS_COMPILER:
         pytest.skip("there is no C compiler here")
     folder = tmp_path_factory.mktemp("wheel")
@@ -81,6 +82,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run(*pip, "--require-hashes", "-r", ROOT / "requirements" / "play.txt")
     run(*pip, "--no-deps", wheel)
     return python
+
+
+@pytest.fixture(scope="session")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A wheel that was built without a compiler, and what the build printed."""
+    return build_wheel(tmp_path_factory.mktemp("plain"), CC="/bin/false")
 
 
 def test_the_wheel_works_elsewhere_with_compiled_rules(installed: Path, tmp_path: Path) -> None:
@@ -122,11 +129,25 @@ def test_a_compiled_checkout_plays_the_same_games_as_the_source() -> None:
     assert compiled.split()[1:] == run(sys.executable, "-c", DIGEST, *guests).split()[1:]
 
 
-def test_without_a_compiler_the_wheel_is_plain_and_says_so(tmp_path: Path) -> None:
-    wheel, said = build_wheel(tmp_path, CC="/bin/false")
+def test_without_a_compiler_the_wheel_is_plain_and_says_so(plain: tuple[Path, str]) -> None:
+    wheel, said = plain
     assert wheel.name.endswith("-py3-none-any.whl")
     lines = [line for line in said.splitlines() if "no C compiler" in line]
     assert lines
     assert set(lines) == {
         "starboard: no C compiler found, so the rules stay plain Python (slower)."
     }
+
+
+def test_the_wheel_has_every_module_but_tests_and_their_setups(plain: tuple[Path, str]) -> None:
+    with zipfile.ZipFile(plain[0]) as wheel:
+        packed = {name for name in wheel.namelist() if name.endswith(".py")}
+    source = {file.relative_to(ROOT / "src").as_posix() for file in (ROOT / "src").rglob("*.py")}
+    left_out = {name for name in source if is_for_tests(name)}
+    assert left_out
+    assert packed == source - left_out
+
+
+def is_for_tests(name: str) -> bool:
+    file = name.rpartition("/")[2]
+    return "/games/" in name and (file.startswith("test_") or file == "setups.py")

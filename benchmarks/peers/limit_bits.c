@@ -37,14 +37,4 @@ static void play(State *state, int move) {
     state->to_act = ended ? OVER : 1 - state->to_act;
 }
 
-static long playout(void) {
-    State state = {0, 0, 0, 0};
-    int moves[COLUMNS];
-    long plies = 0;
-    while (state.to_act != OVER) {
-        int count = legal_moves(&state, moves);
-        play(&state, moves[below(count)]);
-        plies++;
-    }
-    return plies;
-}
+#include "playout.h"

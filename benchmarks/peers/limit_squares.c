@@ -1,10 +1,8 @@
 /* The same rules in C as one would first write them: an array of squares. */
 #include "limit.h"
 
-enum { EMPTY = 0 };
-
 typedef struct {
-    signed char owner[COLUMNS][HEIGHT]; /* EMPTY, or a seat plus one */
+    signed char owner[COLUMNS][HEIGHT]; /* a seat plus one, or 0 */
     signed char height[COLUMNS];
     int discs, to_act;
 } State;
@@ -44,14 +42,4 @@ static void play(State *state, int move) {
     state->to_act = ended ? OVER : 1 - state->to_act;
 }
 
-static long playout(void) {
-    State state = {{{EMPTY}}, {0}, 0, 0};
-    int moves[COLUMNS];
-    long plies = 0;
-    while (state.to_act != OVER) {
-        int count = legal_moves(&state, moves);
-        play(&state, moves[below(count)]);
-        plies++;
-    }
-    return plies;
-}
+#include "playout.h"

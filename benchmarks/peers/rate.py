@@ -1,4 +1,4 @@
-"""How each program here measures: it prints one number, so much a second."""
+"""How each program here measures: it prints one number, a rate a second."""
 
 from __future__ import annotations
 

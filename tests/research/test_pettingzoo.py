@@ -19,7 +19,7 @@ from pettingzoo.utils.conversions import aec_to_parallel_wrapper
 
 from starboard import catalog
 from starboard.adapters.encoding import Encoding
-from starboard.adapters.pettingzoo import Table, env
+from starboard.adapters.pettingzoo import Environment, env
 from starboard.kernel import BadRecord, IllegalMove, verify
 
 NAMES = catalog.names()
@@ -51,7 +51,7 @@ def test_max_cycles_test_passes() -> None:
     max_cycles_test(SimpleNamespace(env=connect_four, parallel_env=in_parallel))
 
 
-def connect_four(max_cycles: int) -> Table:
+def connect_four(max_cycles: int) -> Environment:
     table = env("connect_four", max_cycles=max_cycles)
     for seat, agent in enumerate(table.possible_agents):
         table.action_space(agent).seed(seat)
@@ -85,7 +85,7 @@ def test_what_an_environment_remembers_of_pieces_changes_no_observation(name: st
             break
 
 
-def play(table: Table, steps: int, choices: random.Random) -> list[Any]:
+def play(table: Environment, steps: int, choices: random.Random) -> list[Any]:
     """Step at random and return all that the agents saw and got."""
     seen: list[Any] = []
     for _ in range(steps):

@@ -7,7 +7,7 @@ import pytest
 from research.variants import GAMES, NAMES, load_short
 from shimmy import OpenSpielCompatibilityV0
 
-from starboard.adapters.pettingzoo import MAGIC, Table, env
+from starboard.adapters.pettingzoo import MAGIC, Environment, env
 from starboard.kernel import Record, Rng
 
 STEPS = 40
@@ -18,7 +18,7 @@ def test_shimmy_and_our_own_environment_agree_at_every_step(name: str) -> None:
     game = load_short(name)
     theirs = OpenSpielCompatibilityV0(env=None, game_name=name, config=game.get_parameters())
     theirs.reset(seed=6)
-    ours = Table(GAMES[name], game.seats, **game.options)
+    ours = Environment(GAMES[name], game.seats, **game.options)
     rng = Rng(6)
     for _ in range(STEPS):
         # Shimmy draws from numpy, so ours is brought to the same draws as a record.
@@ -30,7 +30,7 @@ def test_shimmy_and_our_own_environment_agree_at_every_step(name: str) -> None:
         theirs.step(rng.choice(legal))
 
 
-def compare(theirs: Any, ours: Table) -> None:
+def compare(theirs: Any, ours: Environment) -> None:
     assert ours.agents == theirs.agents
     assert ours.agent_selection == theirs.agent_selection
     assert ours.terminations == theirs.terminations

@@ -11,7 +11,7 @@ export type Code = "malformed" | "unknown_game" | "unknown_table" | "not_your_se
 
 export type SeatKind = "you" | "here" | "friend" | "bot";
 
-/** Watch a table as one of one's own seats, or as a spectator. */
+/** Watch a table from one of your own seats, or as a spectator. */
 export interface Subscribe {
   type: "subscribe";
   id: number;
@@ -61,7 +61,7 @@ export interface Say {
   text: string;
 }
 
-/** Let a bot play a seat whose player left, or give one's own seat back to oneself. */
+/** Let a bot play for a player who left, or take your own seat back from one. */
 export interface StandIn {
   type: "stand_in";
   id: number;
@@ -129,7 +129,7 @@ export interface TableView {
   join?: string | null;
 }
 
-/** It is not done. The sentence says why, and the view shows how things stand. */
+/** It was refused. The sentence says why, and the view shows how things stand. */
 export interface Refused {
   type: "refused";
   id: number;

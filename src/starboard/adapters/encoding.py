@@ -40,7 +40,7 @@ MOST: Final = 1 << 15
 """How many different pieces and panels are remembered for each viewer."""
 
 LOOKS: Final = attrgetter("symbol", "x", "y", "size", "turns", "owner", "count", "text", "mark")
-"""All of a piece that a tensor shows."""
+"""Everything about a piece that a tensor shows."""
 
 WORD: Final = re.compile(r"@\d|\d+|[^\W\d_]+")
 
@@ -133,7 +133,7 @@ class Encoding:
         tensor[self._starts["digest"] :] = np.unpackbits(bits)
 
     def _trace(self, piece: Piece, viewer: int) -> _Trace:
-        """What a piece leaves, if need be by its looks."""
+        """What a piece leaves in a tensor, found by its looks if the object is new."""
         known = self._known[viewer]
         looks = LOOKS(piece)
         trace = known.get(looks)

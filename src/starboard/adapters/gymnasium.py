@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from starboard.adapters import NEEDS
-from starboard.adapters.pettingzoo import METADATA, Table, env
+from starboard.adapters.pettingzoo import METADATA, Environment, env
 from starboard.bots import make_bot
 from starboard.kernel import OVER, BadSeats, Game, IllegalMove, Rng
 
@@ -36,7 +36,7 @@ class Seat(gymnasium.Env[Any, Any]):
 
     metadata: dict[str, Any] = METADATA
 
-    def __init__(self, table: Table, seat: int, opponents: str) -> None:
+    def __init__(self, table: Environment, seat: int, opponents: str) -> None:
         if not 0 <= seat < table.seats:
             raise BadSeats(f"There is no seat {seat}: seats go from 0 to {table.seats - 1}.")
         self.table = table
@@ -76,7 +76,7 @@ class Seat(gymnasium.Env[Any, Any]):
         return self.table.render()
 
     def save(self) -> str:
-        """This moment as a text, as `Table.save` writes it."""
+        """This moment as a text, as `Environment.save` writes it."""
         return self.table.save()
 
     def restore(self, saved: str) -> None:

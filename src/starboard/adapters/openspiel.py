@@ -39,8 +39,8 @@ def register(games: Iterable[Game[Any, Any]] | None = None) -> list[str]:
         names.append(name)
         if name not in _REGISTERED:
             _REGISTERED[name] = game
-            # A class each: OpenSpiel drops what it was given after Python has ended, which
-            # only classes survive.
+            # Each game has a class of its own: OpenSpiel lets go of it only after Python has
+            # shut down, and nothing but classes survives that.
             maker = type(f"SpielGame_{game.name}", (SpielGame,), {"rules": game})
             pyspiel.register_game(_type_of(game), maker)
     return names

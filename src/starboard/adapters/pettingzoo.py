@@ -59,15 +59,15 @@ class NotReset(StarboardError, AttributeError):
     """An environment was used before it was reset."""
 
 
-def env(game: str | Game[Any, Any], seats: int | None = None, **settings: Any) -> Table:
+def env(game: str | Game[Any, Any], seats: int | None = None, **settings: Any) -> Environment:
     """Make an environment of a game, or of the one that the catalog has by this name.
 
     The settings are the game's options, and `render_mode`, `render_seat` and `max_cycles`.
     """
-    return Table(catalog.find(game) if isinstance(game, str) else game, seats, **settings)
+    return Environment(catalog.find(game) if isinstance(game, str) else game, seats, **settings)
 
 
-class Table(pettingzoo.AECEnv):
+class Environment(pettingzoo.AECEnv):
     """A game with an agent in every seat: ``player_0``, ``player_1``..."""
 
     metadata: dict[str, Any] = METADATA
@@ -82,7 +82,7 @@ class Table(pettingzoo.AECEnv):
         max_cycles: int | None = None,
         **options: Any,
     ) -> None:
-        """Set the table; *max_cycles* truncates a game after so many turns for each seat."""
+        """Make it; *max_cycles* truncates a game after so many turns for each seat."""
         super().__init__()
         self.game = game
         self.seats = game.check_seats(seats)
@@ -190,7 +190,7 @@ class Table(pettingzoo.AECEnv):
         for _ in range(int(facts["gone"])):
             self.step(None)
 
-    def __deepcopy__(self, memo: object) -> Table:
+    def __deepcopy__(self, memo: object) -> Environment:
         return _revive(self.game, *self._facts())
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -266,7 +266,7 @@ class Table(pettingzoo.AECEnv):
         return IllegalMove(seat, notation, name_seats(reason, self.possible_agents))
 
 
-def _revive(game: str | Game[Any, Any], settings: dict[str, Any], saved: str) -> Table:
+def _revive(game: str | Game[Any, Any], settings: dict[str, Any], saved: str) -> Environment:
     table = env(game, **settings)
     if saved:
         table.restore(saved)

@@ -39,7 +39,7 @@ from starboard.kernel.options import (
 )
 from starboard.kernel.past import Ply, story
 from starboard.kernel.playout import playout, random_game
-from starboard.kernel.record import Record, final_state, parse, replay, verify
+from starboard.kernel.record import Record, final_state, parse, replay, seat_names, verify
 from starboard.kernel.rng import Rng
 from starboard.kernel.scene import (
     COLOURS,
@@ -126,6 +126,7 @@ __all__ = [
     "read_symbols",
     "refusal",
     "replay",
+    "seat_names",
     "show_option",
     "show_options",
     "story",

@@ -13,8 +13,8 @@ from starboard.kernel.game import Game, refusal
 from starboard.kernel.moment import Moment
 from starboard.kernel.options import parse_options, show_options
 from starboard.kernel.past import Past
-from starboard.kernel.record import Record
-from starboard.kernel.scene import COLOURS, Scene, name_seats
+from starboard.kernel.record import Record, seat_names
+from starboard.kernel.scene import Scene, name_seats
 from starboard.kernel.state import CHANCE, OVER, State
 
 
@@ -46,7 +46,7 @@ class Match:
             version=game.version,
             seats=seats,
             options=show_options(parse_options(game.options, options or {})),
-            players=_names(players, seats),
+            players=seat_names(players, seats),
             seal=dealer.seal,
         )
         return cls(game, record, dealer)
@@ -131,10 +131,3 @@ class Match:
     def _deal(self) -> None:
         while self.state.to_act == CHANCE:
             self._past.play(self._dealer.deal(self.game, self.state, self.ply))
-
-
-def _names(given: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One line of text for each seat: the name given, or else the seat's colour."""
-    names = [" ".join(name.split()) for name in given[:seats]]
-    names += [""] * (seats - len(names))
-    return tuple([name or COLOURS[seat].title() for seat, name in enumerate(names)])

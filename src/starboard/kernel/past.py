@@ -12,7 +12,7 @@ from typing import Any
 
 from starboard.kernel.game import Game
 from starboard.kernel.moment import Moment
-from starboard.kernel.record import Record, replay
+from starboard.kernel.record import Record, replay, seat_names
 from starboard.kernel.scene import name_seats
 from starboard.kernel.state import CHANCE, State
 from starboard.kernel.view import View
@@ -24,7 +24,7 @@ class Ply:
     Its position and the views of it are there to tell it quickly, and may be forgotten.
     """
 
-    __slots__ = ("before", "moments", "move", "mover", "number", "position", "told", "views")
+    __slots__ = ("_views", "before", "moments", "move", "mover", "number", "position", "told")
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Ply:
         self.number: int = 0 if before is None else before.number + 1
         self.told: dict[int, str] = {}
         self.moments: dict[int, tuple[Moment, ...]] = {}
-        self.views: dict[int, View] = {}
+        self._views: dict[int, View] | None = None
 
     def chain(self) -> list[Ply]:
         """The plies from the first to this one."""
@@ -57,10 +57,16 @@ class Ply:
         return plies
 
     def view(self, game: Game[Any, Any], seat: int) -> View:
-        """What a seat saw after it. Either the view or the position is remembered."""
-        view = self.views.get(seat)
+        """What a seat saw after it, from the position that is remembered."""
+        view = None if self._views is None else self._views.get(seat)
         if view is None:
-            view = self.views[seat] = game.view(self.position, seat)
+            view = self.see(game, seat, self.position)
+        return view
+
+    def see(self, game: Game[Any, Any], seat: int, state: State | None) -> View:
+        """Remember what a seat saw after it, when *state* was the position."""
+        view: View = game.view(state, seat)
+        self._views = {seat: view} if self._views is None else {**self._views, seat: view}
         return view
 
     def tell(
@@ -89,7 +95,10 @@ class Ply:
             if sentence is None:
                 sentence = "A draw is made." if self.mover == CHANCE else f"@{self.mover} moves."
             mishaps.append(f"ply {self.number}: {error!r}")
-        self.told[seat] = sentence = name_seats(sentence, names) if names else sentence
+        sentence = name_seats(sentence, names) if names else sentence
+        # Most audiences hear the same words, which are then kept once.
+        same = [other for other in self.told.values() if other == sentence]
+        self.told[seat] = sentence = same[0] if same else sentence
         return sentence
 
     def shown(self, seat: int, names: tuple[str, ...]) -> list[Moment]:
@@ -106,7 +115,7 @@ class Ply:
     def forget(self) -> None:
         """Forget the position. The ply can still say what it has told."""
         self.position = None
-        self.views = {}
+        self._views = None
 
 
 class Past:
@@ -114,16 +123,17 @@ class Past:
 
     A server keeps thousands of these, so of all positions only those of the last turn are
     remembered: enough to tell a new ply to everyone who heard the ones before, and to know
-    whether it may be taken back. A latecomer costs one replay, which tells the rest of the plies;
-    so does the first undo after another.
+    whether it may be taken back. A latecomer costs one replay, and so does every undo that
+    follows another.
     """
 
-    __slots__ = ("_head", "game", "last")
+    __slots__ = ("_head", "game", "last", "names")
 
     def __init__(self, game: Game[Any, Any], record: Record) -> None:
         """Read a record, every ply checked; raises `BadRecord` as `replay` does."""
         self.game = game
         self._head = record.shorter(0)
+        self.names = seat_names(record.players, record.seats)
         self.last = Ply()
         for state, move in replay(record, game):
             if move >= 0:
@@ -139,11 +149,6 @@ class Past:
     def state(self) -> State:
         """The position now. Playing on makes a new one, and leaves this one as it is."""
         return self._position(self.last)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names."""
-        return self._head.players
 
     def record(self) -> Record:
         """The plies so far with the header that they began with."""
@@ -211,13 +216,13 @@ class Past:
         first = plies[0].before
         assert first is not None
         state = self._replayed(first.number)
-        first.views[seat] = self.game.view(state, seat)
+        first.see(self.game, seat, state)
         for ply in plies:
             state.play(ply.move)
-            ply.views[seat] = self.game.view(state, seat)
+            ply.see(self.game, seat, state)
             ply.tell(self.game, seat, self.names, mishaps)
             if ply.before is not None and ply.before.position is None:
-                ply.before.views = {}
+                ply.before.forget()
 
     def _position(self, ply: Ply) -> State:
         if ply.position is None:

@@ -12,7 +12,7 @@
     pass
 
     result 1 -1
-    reason Ann's bet was not called (rule 5)
+    reason the bet was not called (rule 5)
 
 A remark may follow a ply after a ``#``. `parse` reads a record, `Record.text` writes it,
 `replay` plays it, `verify` proves it. It is the only form in which a game is stored, shipped
@@ -22,7 +22,7 @@ between processes or kept as a golden file.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,6 +30,7 @@ from starboard.kernel.dealer import Seal
 from starboard.kernel.errors import BadRecord, StarboardError, WrongVersion
 from starboard.kernel.game import Game, refusal
 from starboard.kernel.rng import Rng
+from starboard.kernel.scene import COLOURS
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
 MAGIC = "starboard record 1"
@@ -154,7 +155,7 @@ def _problem(game: Game[Any, Any], state: State, move: int) -> str | None:
 
 
 def _sections(text: str) -> list[list[tuple[int, str]]]:
-    """The numbered lines of a text, parted where lines are blank."""
+    """The numbered lines of a text, split at its blank lines."""
     sections: list[list[tuple[int, str]]] = [[]]
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
@@ -187,7 +188,7 @@ class _Head:
         elif word in self._of_seat and name == str(len(self._of_seat[word])):
             self._of_seat[word].append(value)
         else:
-            raise BadRecord(f"Line {number}: {line!r} does not belong into a record's header.")
+            raise BadRecord(f"Line {number}: {line!r} does not belong in a record's header.")
 
     def record(self, plies: tuple[str, ...], result: Result | None) -> Record:
         name, _, version = self._one.get("game", "").partition(" ")
@@ -240,4 +241,11 @@ def _unquote(word: str) -> str:
     try:
         return str(json.loads(word))
     except ValueError:
-        raise BadRecord(f"The option {word} is quoted wrongly.") from None
+        raise BadRecord(f"The option {word} is badly quoted.") from None
+
+
+def seat_names(given: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One line of text for each seat: the name given, or else the seat's colour."""
+    names = [" ".join(name.split()) for name in given[:seats]]
+    names += [""] * (seats - len(names))
+    return tuple([name or COLOURS[seat].title() for seat, name in enumerate(names)])

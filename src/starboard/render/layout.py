@@ -1,7 +1,7 @@
 """Layout: which columns and rows of characters a scene's squares become.
 
-Names and labels of zones are written into free space beside them; where there is none,
-a gutter is opened, and all that lies beyond it moves on by a row or some columns.
+The names and labels of zones are written into the free space beside them. Where there is none, a
+gutter is opened, and everything beyond it moves on by a row or a few columns.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ class Box:
         return range(self.left, self.left + self.width)
 
     def share(self, crowd: int) -> int:
-        """How wide each of so many texts may be, for all of them to find a place."""
+        """How wide each of *crowd* texts may be, so that all of them fit."""
         return max(1, self.width // ceil(crowd / self.height))
 
     def places(self, width: int, crowd: int = 1) -> Iterator[tuple[int, int]]:
-        """Where one of so many texts may start, row and column, the best places first."""
+        """Where one of *crowd* texts may start: row and column, the best places first."""
         if crowd > self.height:
             for row in self.rows():
                 for column in self.columns()[:: self.share(crowd)]:
@@ -112,12 +112,12 @@ class Layout:
     """Gutters for labels: an extra row above a y, for the zone that begins there."""
 
     def column(self, x: float, end: bool = False) -> int:
-        """The column at which *x* begins, or, as the end of something, lies."""
+        """The column where *x* lies, as the beginning or as the *end* of something."""
         extra = sum([n for at, n in self.across.items() if _passed(at, x, end)])
         return floor(x * self.scale[0] + 0.5) + extra
 
     def row(self, y: float, end: bool = False) -> int:
-        """The row at which *y* begins, or, as the end of something, lies."""
+        """The row where *y* lies, as the beginning or as the *end* of something."""
         gutters = [*self.names, *self.labels]
         return floor(y * self.scale[1] + 0.5) + sum([_passed(at, y, end) for at in gutters])
 

@@ -93,7 +93,7 @@ def draw(
     if room is None:
         scales = (USUAL,)
     for scale in scales[:-1]:
-        # The scene alone is quickly measured; names that hang over its edge only when drawn.
+        # Measuring the scene is quick, but names that hang over its edge show only in a drawing.
         layout = lay_out(scene, scale)
         if room is None or _fits(layout.size(scene), room):
             drawing = _draw(scene, symbols, names, layout)

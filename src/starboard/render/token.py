@@ -16,7 +16,7 @@ MARKS: Final = {
     "chosen": ("«", "»"),
     "faded": ("(", ")"),
 }
-"""The characters around a piece that say how it stands out, colour or not."""
+"""The characters around a piece that say how it stands out, with or without colour."""
 
 TAGS: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 """A seat's number beside a symbol that looks the same for every owner."""
@@ -75,7 +75,7 @@ def badge(seat: int, symbols: Mapping[str, Symbol]) -> str:
 def token_of(piece: Piece, symbols: Mapping[str, Symbol], width: int, rows: int) -> tuple[str, str]:
     """The most telling token of at most *width* columns, and the text or count it leaves out.
 
-    Where there is another row, a long text is left out, to be written there.
+    A long text is left out where there is another row to write it on.
     """
     glyph, tag = glyph_of(piece, symbols), tag_of(piece, symbols)
     before, after = MARKS.get(piece.mark, ("", ""))

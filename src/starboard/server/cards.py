@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from starboard.kernel import COLOURS, OVER, AnyGame
+from starboard.kernel import OVER, AnyGame
 from starboard.server.protocol import Player, TableCard
-from starboard.server.store import KeptSeat, KeptTable
-
-
-def seat_names(seats: Sequence[KeptSeat]) -> list[str]:
-    """A name for each seat: the player's, or else the seat's colour."""
-    return [seat.name or COLOURS[n % len(COLOURS)].title() for n, seat in enumerate(seats)]
+from starboard.server.store import KeptTable
 
 
 def players(kept: KeptTable, present: dict[int, int]) -> list[Player]:
@@ -25,7 +18,7 @@ def players(kept: KeptTable, present: dict[int, int]) -> list[Player]:
             here=seat.player is not None and present.get(seat.player, 0) > 0,
             stand_in=seat.stand_in,
         )
-        for number, (seat, name) in enumerate(zip(kept.seats, seat_names(kept.seats), strict=True))
+        for number, (seat, name) in enumerate(zip(kept.seats, kept.names, strict=True))
     ]
 
 

@@ -51,7 +51,7 @@ Code = Literal[
 
 
 class Subscribe(Struct, tag="subscribe", tag_field="type", forbid_unknown_fields=True):
-    """Watch a table as one of one's own seats, or as a spectator."""
+    """Watch a table from one of your own seats, or as a spectator."""
 
     id: RequestId
     table: TableId
@@ -101,7 +101,7 @@ class Say(Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
 
 
 class StandIn(Struct, tag="stand_in", tag_field="type", forbid_unknown_fields=True):
-    """Let a bot play a seat whose player left, or give one's own seat back to oneself."""
+    """Let a bot play for a player who left, or take your own seat back from one."""
 
     id: RequestId
     table: TableId
@@ -197,7 +197,7 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
 
 
 class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
-    """It is not done. The sentence says why, and the view shows how things stand."""
+    """It was refused. The sentence says why, and the view shows how things stand."""
 
     id: int
     code: Code

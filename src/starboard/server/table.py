@@ -25,7 +25,7 @@ from starboard.kernel import (
     UnknownNotation,
     name_seats,
 )
-from starboard.server.cards import players, seat_names
+from starboard.server.cards import players
 from starboard.server.protocol import Code, Ending, MomentAt, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat
@@ -43,7 +43,7 @@ class Table:
         self.moved = max(kept.table.changed, 0.0)
         self.match: Match | None = None
         self.generation = 0
-        """Raised by every change of the position, so that late thoughts are recognised."""
+        """Raised by every change of the position, so that a bot's late thought is recognised."""
 
         self.present: dict[int, int] = {}
         """How many open sockets of each player watch."""
@@ -58,9 +58,9 @@ class Table:
     # What it is.
 
     @property
-    def names(self) -> list[str]:
-        """A name for each seat: the player's, or else the seat's colour."""
-        return seat_names(self.kept.seats)
+    def names(self) -> tuple[str, ...]:
+        """A name for each seat."""
+        return self.kept.names
 
     @property
     def plies(self) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ class Table:
         return SceneAt(ply, match.scene(seat, ply).plain(self.names))
 
     def record_text(self) -> str:
-        """The record, to keep; while secrets are in play it would show them."""
+        """The record as text, or a `Refusal` while it would show secrets."""
         match = self._begun()
         if self.game.has_secrets and not self.is_over:
             raise Refusal("illegal", "The record would show hidden things: wait until the end.")
@@ -258,7 +258,7 @@ class Table:
             version=self.kept.version,
             seats=len(self.kept.seats),
             options=self.kept.options,
-            players=tuple(self.names),
+            players=self.names,
             seal=self._dealer().seal,
             plies=tuple(plies),
         )

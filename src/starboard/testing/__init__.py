@@ -1,6 +1,13 @@
-"""For authors of games: the laws, perft and golden records, ready to call from a test.
+"""For authors of games: what their tests are written with.
 
-from starboard.testing import check_game, check_records, legal, perft, play, play_line, told, why
+`check_game` holds a game to the laws, `perft` counts its lines of play, `check_records` replays
+its golden records and `uncited_rules` lists the rules that no test names. A test of one rule
+reaches a position and asks about it:
+
+    state = play_line(GAME, "drop d", "drop e")
+    assert legal(GAME, state, "drop") == ["drop a", ...]
+    assert why(GAME, state, "drop z") == "Column z is full (rule 3)."
+    assert told(GAME, state, "drop d") == "@0 drops a disc into column d."
 """
 
 from starboard.testing.golden import annotate, check_records

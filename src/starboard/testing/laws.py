@@ -101,7 +101,7 @@ def notation_round_trips(game: AnyGame) -> None:
 
 
 def options_round_trip(game: AnyGame) -> None:
-    """Every option has help and a default it takes, and reads back from its own words."""
+    """Every option has help, accepts its default and reads back from its own words."""
     defaults = parse_options(game.options, {})
     words = show_options(defaults)
     demand(parse_options(game.options, words) == defaults, "options do not read back", words)

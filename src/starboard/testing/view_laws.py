@@ -1,4 +1,4 @@
-"""Laws of views, scenes, words and advice: dear ones, held to a sample of positions."""
+"""Laws of views, scenes, words and advice: costly ones, held to a sample of positions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def scene_offers_the_legal_moves(at: Position) -> None:
 
 
 def scene_is_well_made(at: Position) -> None:
-    """Ids are unique, symbols exist, what can be touched has a label, all has a place."""
+    """Ids are unique, symbols exist, what can be touched has a label, and all lies in the scene."""
     for seat in at.audiences:
         scene = at.game.scene(at.view(seat))
         ids = Counter([thing.id for thing in (*scene.zones, *scene.pieces, *scene.controls)])
@@ -162,7 +162,7 @@ def refusals_are_sentences(at: Position) -> None:
 
 
 def advice_is_a_payoff(at: Position) -> None:
-    """Advice lies within the payoff bounds, and is the result where there is one."""
+    """Advice lies within the payoff bounds and, once there is a result, equals it."""
     if at.game.advice is None:
         return
     promise = tuple(at.game.advice.promise(at.state))

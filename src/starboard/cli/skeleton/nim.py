@@ -130,7 +130,8 @@ def tell(before: OpenView[Nim], move: int, after: OpenView[Nim]) -> str:
 def why_not(view: OpenView[Nim], notation: str) -> str:
     take = MOVES[MOVES.parse(notation)]
     left = view.state.heaps[take.heap]
-    return f"Heap {HEAPS[take.heap]} holds only {left} stones (rule 3)."
+    stones = "1 stone" if left == 1 else f"{left} stones"
+    return f"Heap {HEAPS[take.heap]} holds only {stones} (rule 3)."
 
 
 SYMBOLS: Final = {
@@ -145,7 +146,7 @@ SYMBOLS: Final = {
 GAME: Final = open_game(
     name="nim",
     title="Nim",
-    blurb="Take stones, and see to it that the last one is yours.",
+    blurb="Take stones, and make sure that the last one is yours.",
     version=1,
     seats=(2,),
     moves=MOVES,

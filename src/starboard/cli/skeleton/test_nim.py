@@ -1,12 +1,12 @@
-"""What every game's tests need: the laws, its rules by number, perft."""
+"""What every game needs to test: the laws, its rules by number, and perft."""
 
 from pathlib import Path
 
 import pytest
 
 from starboard.catalog import find
-from starboard.kernel import OVER, Result, refusal
-from starboard.testing import check_game, perft, play_line, uncited_rules
+from starboard.kernel import OVER, Result
+from starboard.testing import check_game, legal, perft, play_line, uncited_rules, why
 
 GAME = find(str(Path(__file__).with_name("nim.py")))
 
@@ -27,9 +27,8 @@ def test_rule_2_the_seats_take_turns() -> None:
 
 def test_rule_3_a_heap_gives_no_more_than_it_holds() -> None:
     state = play_line(GAME, "take 2 a")
-    view = GAME.view(state, 1)
-    assert refusal(GAME, view, "take 1 a") is None
-    assert refusal(GAME, view, "take 2 a") == "Heap a holds only 1 stones (rule 3)."
+    assert legal(GAME, state, "take 1 a") == ["take 1 a"]
+    assert why(GAME, state, "take 2 a") == "Heap a holds only 1 stone (rule 3)."
 
 
 def test_rule_4_taking_the_last_stone_wins() -> None:

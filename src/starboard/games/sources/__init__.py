@@ -6,12 +6,12 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
-from starboard.games.sources.look import LOOK
 from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
 from starboard.games.sources.options import LONGEST, Options, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
+from starboard.games.sources.scene_look import LOOK
 from starboard.games.sources.story import tell
 from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
 

@@ -18,11 +18,11 @@ from starboard.games.sources.cards import (
     ONLY_THING,
     SOURCE_THING,
 )
-from starboard.games.sources.carried import TOP, docks
 from starboard.games.sources.moves import MOVES, SourcesMove
 from starboard.games.sources.panels import mission, panel, piles, status
 from starboard.games.sources.piles import counts, size
 from starboard.games.sources.rules import Sources
+from starboard.games.sources.scene_hand import TOP, docks
 from starboard.games.sources.ways import open_crossing, ride_path
 from starboard.games.sources.words import owner_of, symbol_of, title_of
 from starboard.kernel import OpenView, Piece, Scene, Zone, counted

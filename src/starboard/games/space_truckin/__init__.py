@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
-from starboard.games.space_truckin.look import tile_symbols
-from starboard.games.space_truckin.moves import CLOCK, MOVES
+from starboard.games.space_truckin.moves import MOVES
+from starboard.games.space_truckin.options import Options, clock, start
 from starboard.games.space_truckin.refusals import why_not
-from starboard.games.space_truckin.rules import LONGEST, READING, Truckin, new_state
+from starboard.games.space_truckin.rules import LONGEST
 from starboard.games.space_truckin.scene import scene
+from starboard.games.space_truckin.scene_tiles import tile_symbols
 from starboard.games.space_truckin.story import tell
-from starboard.kernel import Thinking, open_game, option, read_symbols, usual_levels
+from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
-REAL: Final = "real"
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a table may choose."""
-
-    clock: str = option(
-        REAL,
-        "What turns arrows: the seconds hand of the real clock, or a throw of dice (TR-13)",
-        choices=(REAL, "dice"),
-    )
-
-
-def start(seats: int, options: Options) -> Truckin:
-    """The position before the first draw."""
-    return new_state(seats, options.clock == REAL)
-
-
-def clock(state: Truckin, second: int) -> int | None:
-    """The quadrant in which the seconds hand stands, when it is to be read (TR-13)."""
-    if state.live and state.phase == READING:
-        return CLOCK + second // 15
-    return None
-
 
 GAME: Final = open_game(
     name="space_truckin",

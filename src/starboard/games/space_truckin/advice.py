@@ -7,10 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.space_truckin.board import PLACES, Board
+from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scoring import most_ships, score_complete, score_incomplete
-from starboard.games.space_truckin.shapes import SQUARES, STATION_PLACE
+from starboard.games.space_truckin.squares import SQUARES, STATION_PLACE, place_of, seat_of
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import State
 
@@ -49,13 +49,13 @@ def prospects(state: Truckin, time: float) -> list[float]:
     done: list[int] = []
     square: i64 = 0
     while square < SQUARES:
-        crew: i64 = board.crew(square) - 1
-        if crew >= 0 and crew % PLACES == STATION_PLACE:
+        crew: i64 = board.crews[square]
+        if place_of(crew) == STATION_PLACE:
             around: i64 = board.tiles_around(square)
             ahead: float = STATION_AHEAD - float(around)
-            outlook[crew // PLACES] += 1.0 + float(around) + 0.5 * time * ahead
-        elif crew >= 0:
-            root: i64 = board.root(square, crew % PLACES)
+            outlook[seat_of(crew)] += 1.0 + float(around) + 0.5 * time * ahead
+        elif crew:
+            root: i64 = board.root(square, place_of(crew))
             if root not in done:
                 done.append(root)
                 _add_feature(board, root, time, outlook)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.games.space_truckin.shapes import NUM_TYPES, SQUARE_NAMES, SQUARES, TYPES
+from starboard.games.space_truckin.rotations import NUM_TYPES, TYPES
+from starboard.games.space_truckin.squares import SQUARE_NAMES, SQUARES
 from starboard.games.space_truckin.tiles import KINDS
 from starboard.kernel.move import MoveTable
 from starboard.parts.grid import COMPASS
@@ -19,8 +20,7 @@ QUADRANTS: Final = ("NE", "SE", "SW", "NW")
 BLACK_HOLE: Final = NUM_TYPES
 """What is drawn instead of a type of tile."""
 
-_ARROWS: Final = ("", " arrow", " arrows")
-TYPE_NAMES: Final = [KINDS[kind].name + _ARROWS[arrows] for kind, arrows in TYPES]
+TYPE_NAMES: Final = [KINDS[kind].name + ("", " arrow", " arrows")[arrows] for kind, arrows in TYPES]
 """How each type of tile is written: ``bend``, ``bend arrow``, ``bend arrows``."""
 
 
@@ -37,17 +37,20 @@ class Move:
         return f"{self.verb} {self.what}".strip()
 
 
-PLACE: Final = 0
-TURN: Final = PLACE + SQUARES
-DEPLOY: Final = TURN + 4
-DEPLOY_STATION: Final = DEPLOY + 4
-PASS: Final = DEPLOY + 5
-REMOVE: Final = PASS + 1
-EXCHANGE: Final = REMOVE + SQUARES
-WITH: Final = EXCHANGE + SQUARES
-DRAW: Final = WITH + SQUARES
-DRAW_BLACK_HOLE: Final = DRAW + BLACK_HOLE
-CLOCK: Final = DRAW_BLACK_HOLE + 1
+class Verb:
+    """The first id of each verb."""
+
+    PLACE: Final = 0
+    TURN: Final = PLACE + SQUARES
+    DEPLOY: Final = TURN + 4
+    DEPLOY_STATION: Final = DEPLOY + 4
+    PASS: Final = DEPLOY + 5
+    REMOVE: Final = PASS + 1
+    EXCHANGE: Final = REMOVE + SQUARES
+    WITH: Final = EXCHANGE + SQUARES
+    DRAW: Final = WITH + SQUARES
+    CLOCK: Final = DRAW + BLACK_HOLE + 1
+
 
 MOVES: Final = MoveTable(
     [Move("place", name) for name in SQUARE_NAMES]

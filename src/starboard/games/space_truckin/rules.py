@@ -7,40 +7,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.space_truckin.board import PLACES, Board, empty_board
-from starboard.games.space_truckin.exchange import all_exchanges, exchanges_of
-from starboard.games.space_truckin.moves import (
-    BLACK_HOLE,
-    CLOCK,
-    DEPLOY,
-    DEPLOY_STATION,
-    DRAW,
-    EXCHANGE,
-    PASS,
-    PLACE,
-    REMOVE,
-    TURN,
-    WITH,
-)
-from starboard.games.space_truckin.scoring import Ledger, new_ledger
-from starboard.games.space_truckin.shapes import (
+from starboard.games.space_truckin.exchange import Exchanges
+from starboard.games.space_truckin.moves import BLACK_HOLE, Verb
+from starboard.games.space_truckin.position import Board, empty_board
+from starboard.games.space_truckin.rotations import (
     ARROWS,
-    BITS,
-    CENTRE,
     COPIES,
     DISTINCT,
-    FILLED,
-    FITS,
     HAS_STATION,
-    IS_WORMHOLE,
-    NEEDS,
-    NONE,
     PERIOD,
-    POINTS,
-    SEGMENTS,
-    SQUARES,
     START_TYPE,
+    is_wormhole,
+    segment_at,
+    turns_fitting,
+    turns_pointing,
+)
+from starboard.games.space_truckin.scoring import Ledger, new_ledger
+from starboard.games.space_truckin.squares import (
+    BITS,
+    CENTRE,
+    NONE,
+    SQUARES,
     STATION_PLACE,
+    code_of,
+    has,
+    place_of,
+    type_of,
 )
 from starboard.games.space_truckin.tiles import NUM_BLACK_HOLES
 from starboard.kernel.rng import Rng
@@ -49,16 +41,19 @@ from starboard.kernel.state import CHANCE, OVER, Result, State
 LONGEST: Final = 407
 """90 draws, 37 of them with a clock; 80 tiles of three choices, 10 black holes of four."""
 
-# What is drawn or asked next.
-DRAWING: Final = 0
-READING: Final = 1
-PLACING: Final = 2
-TURNING: Final = 3
-DEPLOYING: Final = 4
-CHOOSING: Final = 5
-PAIRING: Final = 6
-TURNING_FIRST: Final = 7
-TURNING_SECOND: Final = 8
+
+class Phase:
+    """What is drawn or asked next."""
+
+    DRAWING: Final = 0
+    READING: Final = 1
+    PLACING: Final = 2
+    TURNING: Final = 3
+    DEPLOYING: Final = 4
+    CHOOSING: Final = 5
+    PAIRING: Final = 6
+    TURNING_FIRST: Final = 7
+    TURNING_SECOND: Final = 8
 
 
 class Truckin(State):
@@ -79,7 +74,7 @@ class Truckin(State):
         self.left: i64 = left
         """How many tiles and black holes are in the stack."""
 
-        self.phase: i64 = DRAWING
+        self.phase: i64 = Phase.DRAWING
         self.turn: i64 = 0
         """The seat whose turn it is, also while chance acts."""
 
@@ -100,25 +95,17 @@ class Truckin(State):
     def clone(self) -> Truckin:
         """Return an independent copy."""
         copy = Truckin(self.live, self.board.clone(), self.stack[:], self.left, self.ledger.clone())
-        copy.to_act = self.to_act
-        copy.phase = self.phase
-        copy.turn = self.turn
-        copy.hand = self.hand
-        copy.quadrant = self.quadrant
-        copy.first = self.first
-        copy.second = self.second
-        copy.first_turn = self.first_turn
-        copy.last = self.last
-        copy.last_other = self.last_other
+        copy.to_act, copy.phase, copy.turn = self.to_act, self.phase, self.turn
+        copy.hand, copy.quadrant = self.hand, self.quadrant
+        copy.first, copy.second, copy.first_turn = self.first, self.second, self.first_turn
+        copy.last, copy.last_other = self.last, self.last_other
         return copy
 
     def key(self) -> Hashable:
         """The position: what lies on the board, in the stack and in the fleets; whose turn."""
         return (
             self.board.contents(),
-            bytes(self.stack),
-            bytes(self.ledger.fleet),
-            tuple(self.ledger.scores),
+            (bytes(self.stack), bytes(self.ledger.fleet), tuple(self.ledger.scores)),
             (self.to_act, self.turn, self.phase, self.hand, self.quadrant),
             (self.first, self.second, self.first_turn, self.live),
         )
@@ -127,60 +114,222 @@ class Truckin(State):
         """Ids of the moves open to the seat to act."""
         if self.to_act < 0:
             return []
-        if self.phase == PLACING:
-            return self._places()
-        if self.phase == DEPLOYING:
+        if self.phase == Phase.PLACING:
+            # Any free square where the tile fits (TR-11); its number is the move's: `PLACE` is 0.
+            return self.board.places(self.hand, self._turns_allowed(), SQUARES)
+        if self.phase == Phase.DEPLOYING:
             return self._deployments()
-        if self.phase == CHOOSING:
+        if self.phase == Phase.CHOOSING:
             return self._black_hole_choices()
-        if self.phase == PAIRING:
-            open_now = all_exchanges(self.board, self.quadrant)
-            return [WITH + other for other in open_now.partners(self.first)]
+        if self.phase == Phase.PAIRING:
+            return [Verb.WITH + other for other in self.exchanges().partners(self.first)]
         mask: i64 = self.turns()
-        return [TURN + turn for turn in range(4) if mask & BITS[turn]]
+        return [Verb.TURN + turn for turn in range(4) if mask & BITS[turn]]
 
     def chances(self) -> list[tuple[int, int]]:
         """What may be drawn next: a tile, each as often as it is there, or a quadrant."""
         if self.to_act != CHANCE:
             return []
-        if self.phase == READING:
-            return [(CLOCK + quadrant, 1) for quadrant in range(4)]
-        return [(DRAW + n, self.stack[n]) for n in range(BLACK_HOLE + 1) if self.stack[n]]
+        if self.phase == Phase.READING:
+            return [(Verb.CLOCK + quadrant, 1) for quadrant in range(4)]
+        return [(Verb.DRAW + n, self.stack[n]) for n in range(BLACK_HOLE + 1) if self.stack[n]]
 
     def draw(self, rng: Rng) -> int:
         """Draw the top tile of a shuffled stack, or a quadrant."""
-        if self.phase == READING:
-            return CLOCK + rng.below(4)
+        if self.phase == Phase.READING:
+            return Verb.CLOCK + rng.below(4)
         number: i64 = 0
         below: i64 = rng.below(self.left) - self.stack[0]
         while below >= 0:
             number += 1
             below -= self.stack[number]
-        return DRAW + number
+        return Verb.DRAW + number
 
     def play(self, move: int) -> None:
         """Apply a move or a draw."""
         what: i64 = move
         phase: i64 = self.phase
-        if phase == DRAWING:
-            self._draw_tile(what - DRAW)
-        elif phase == READING:
-            self.quadrant = what - CLOCK
+        if phase == Phase.DRAWING:
+            self._draw_tile(what - Verb.DRAW)
+        elif phase == Phase.READING:
+            self.quadrant = what - Verb.CLOCK
             self._ask_for_place()
-        elif phase == PLACING:
-            self.first = what - PLACE
-            self.phase = TURNING
-            self._take_only_turn()
-        elif phase == DEPLOYING:
+        elif phase == Phase.PLACING:
+            self.first = what - Verb.PLACE
+            self._ask_for_turn(Phase.TURNING)
+        elif phase == Phase.DEPLOYING:
             self._deploy(what)
-        elif phase == CHOOSING:
+        elif phase == Phase.CHOOSING:
             self._use_black_hole(what)
-        elif phase == PAIRING:
-            self.second = what - WITH
-            self.phase = TURNING_FIRST
-            self._take_only_turn()
+        elif phase == Phase.PAIRING:
+            self.second = what - Verb.WITH
+            self._ask_for_turn(Phase.TURNING_FIRST)
         else:
-            self._turn(what - TURN)
+            self._turn(what - Verb.TURN)
+
+    # The turn (TR-10 to TR-16).
+
+    def _draw_tile(self, number: i64) -> None:
+        """Take a tile or a black hole from the stack; arrows ask for the clock (TR-13)."""
+        self.stack[number] -= 1
+        self.left -= 1
+        self.hand = number
+        if number == BLACK_HOLE or ARROWS[number]:
+            self.phase = Phase.READING
+        else:
+            self._ask_for_place()
+
+    def _ask_for_place(self) -> None:
+        """Let the seat act; or discard a tile that fits nowhere and draw again (TR-14)."""
+        if self.hand == BLACK_HOLE:
+            self.phase = Phase.CHOOSING
+            self.to_act = self.turn
+        elif self.board.places(self.hand, self._turns_allowed(), 1):
+            self.phase = Phase.PLACING
+            self.to_act = self.turn
+        elif self.left:
+            self._clear_hand()
+        else:
+            self._end_turn()
+
+    def turns_at(self, square: i64) -> i64:
+        """The rotations in which the tile in hand may lie on a square (TR-12, TR-13)."""
+        if self.board.codes[square]:
+            return 0
+        return turns_fitting(self.hand, self.board.needs[square]) & self._turns_allowed()
+
+    def _turns_allowed(self) -> i64:
+        """The rotations of the tile in hand that differ and obey the clock (TR-13)."""
+        return DISTINCT[PERIOD[self.hand]] & turns_pointing(self.hand, self.quadrant)
+
+    def turns(self) -> i64:
+        """The rotations open now, as a mask."""
+        if self.phase == Phase.TURNING:
+            return self.turns_at(self.first)
+        found = Exchanges(self.board, self.quadrant, [self.first, self.second])
+        if self.phase == Phase.TURNING_FIRST:
+            return found.first_turns(self.first, self.second)
+        return found.second_turns(self.first, self.second, self.first_turn)
+
+    def _ask_for_turn(self, phase: i64) -> None:
+        """A rotation is asked for only where there are several (TR-16)."""
+        self.phase = phase
+        mask: i64 = self.turns()
+        turn: i64 = 0
+        while turn < 4:
+            if mask == BITS[turn]:
+                self._turn(turn)
+                return
+            turn += 1
+
+    def _turn(self, turn: i64) -> None:
+        """Place the tile in hand, or turn one of those to exchange, in this rotation."""
+        if self.phase == Phase.TURNING:
+            self.board.lay(self.first, code_of(self.hand, turn))
+            self.last, self.last_other = self.first, NONE
+            self.phase = Phase.DEPLOYING
+            if not self._can_deploy():
+                self._end_placing()
+        elif self.phase == Phase.TURNING_FIRST:
+            self.first_turn = turn
+            self._ask_for_turn(Phase.TURNING_SECOND)
+        else:
+            self._exchange(turn)
+
+    def _end_placing(self) -> None:
+        """Score what the placed tile completed; then the turn is over (TR-10)."""
+        self.ledger.score_around(self.board, self.first)
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        """The next seat draws; with an empty stack the game ends (TR-50)."""
+        self._clear_hand()
+        if self.left == 0:
+            self.ledger.score_the_end(self.board)
+            self.to_act = OVER
+        else:
+            self.turn = (self.turn + 1) % self.ledger.seats
+            self.to_act = CHANCE
+
+    def _clear_hand(self) -> None:
+        """Forget what the turn was about, so that equal positions are equal."""
+        self.phase = Phase.DRAWING
+        self.hand = self.quadrant = NONE
+        self.first = self.second = self.first_turn = NONE
+
+    # Ships (TR-20 to TR-24).
+
+    def _deployments(self) -> list[int]:
+        """A segment is named by the first of its sides, clockwise from north (TR-20)."""
+        code: i64 = self.board.codes[self.first]
+        found: list[int] = []
+        named: i64 = 0
+        side: i64 = 0
+        while side < 4:
+            segment: i64 = segment_at(code, side)
+            if segment != NONE and not has(named, segment):
+                named |= BITS[segment]
+                if not self.is_taken(segment):
+                    found.append(Verb.DEPLOY + side)
+            side += 1
+        if HAS_STATION[self.hand]:
+            found.append(Verb.DEPLOY_STATION)
+        found.append(Verb.PASS)
+        return found
+
+    def place_named(self, move: i64) -> i64:
+        """The segment of the tile just placed that a deployment names, or its station."""
+        if move == Verb.DEPLOY_STATION:
+            return STATION_PLACE
+        return segment_at(self.board.codes[self.first], move - Verb.DEPLOY)
+
+    def _deploy(self, move: i64) -> None:
+        if move != Verb.PASS:
+            self.board.man(self.first, self.turn, self.place_named(move))
+            self.ledger.fleet[self.turn] -= 1
+        self._end_placing()
+
+    def is_taken(self, segment: i64) -> bool:
+        """Whether a ship is on the system or wormhole of the tile just placed (TR-21)."""
+        return self.board.ships(self.board.root(self.first, segment)) > 0
+
+    def _can_deploy(self) -> bool:
+        """Whether there is a ship, and a place for it (TR-24)."""
+        return self.ledger.pool(self.turn) > 0 and len(self._deployments()) > 1
+
+    # Black holes (TR-30 to TR-37).
+
+    def _black_hole_choices(self) -> list[int]:
+        """Nothing, a cargo to remove, or the first of two tiles to exchange (TR-30)."""
+        cargos = [Verb.REMOVE + square for square in range(SQUARES) if self.is_cargo(square)]
+        return [Verb.PASS, *cargos, *[Verb.EXCHANGE + one for one in self.exchanges().firsts()]]
+
+    def _use_black_hole(self, move: i64) -> None:
+        if move >= Verb.EXCHANGE:
+            self.first = move - Verb.EXCHANGE
+            self.phase = Phase.PAIRING
+            return
+        if move != Verb.PASS:
+            self.board.unman(move - Verb.REMOVE)
+        self._end_turn()
+
+    def is_cargo(self, square: i64) -> bool:
+        """Whether a ship on a wormhole lies there; it is on an uncompleted one (TR-31)."""
+        crew: i64 = self.board.crews[square]
+        return crew != 0 and is_wormhole(type_of(self.board.codes[square]), place_of(crew))
+
+    def exchanges(self) -> Exchanges:
+        """The exchanges of any two tiles on the board (TR-32)."""
+        return Exchanges(self.board, self.quadrant, self.board.filled())
+
+    def _exchange(self, second_turn: i64) -> None:
+        """Exchange the tiles and score whatever that completes (TR-32, TR-33)."""
+        self.board.exchange(self.first, self.second, self.first_turn, second_turn)
+        self.last, self.last_other = self.first, self.second
+        self.ledger.score_everywhere(self.board)
+        self._end_turn()
+
+    # The end (TR-50 to TR-53).
 
     def result(self) -> Result | None:
         """Most points win; those who tie share the win (TR-53)."""
@@ -192,205 +341,11 @@ class Truckin(State):
         payoffs = tuple([1.0 / winners if score == most else 0.0 for score in scores])
         return Result(payoffs, "the stack ran out (TR-50)", tuple(scores))
 
-    # The turn (TR-10 to TR-14).
-
-    def _draw_tile(self, number: i64) -> None:
-        self.stack[number] -= 1
-        self.left -= 1
-        self.hand = number
-        if number == BLACK_HOLE or ARROWS[number]:
-            self.phase = READING
-        else:
-            self._ask_for_place()
-
-    def _ask_for_place(self) -> None:
-        """Let the seat act; or discard a tile that fits nowhere and draw again (TR-14)."""
-        if self.hand == BLACK_HOLE:
-            self.phase = CHOOSING
-            self.to_act = self.turn
-        elif self._fits_somewhere():
-            self.phase = PLACING
-            self.to_act = self.turn
-        elif self.left:
-            self._clear_hand()
-        else:
-            self._end_turn()
-
-    def turns_allowed(self) -> i64:
-        """The rotations of the tile in hand that differ and obey the clock (TR-13)."""
-        mask: i64 = DISTINCT[PERIOD[self.hand]]
-        if self.quadrant != NONE:
-            mask &= POINTS[4 * self.hand + self.quadrant]
-        return mask
-
-    def turns_at(self, square: i64) -> i64:
-        """The rotations in which the tile in hand may lie on a square (TR-12, TR-13)."""
-        need: i64 = self.board.squares[square]
-        if need >= FILLED:
-            return 0
-        return FITS[NEEDS * self.hand + need] & self.turns_allowed()
-
-    def turns(self) -> i64:
-        """The rotations open now, as a mask."""
-        if self.phase == TURNING:
-            return self.turns_at(self.first)
-        open_now = exchanges_of(self.board, self.quadrant, self.first, self.second)
-        if self.phase == TURNING_FIRST:
-            return open_now.first_turns(self.first, self.second)
-        return open_now.second_turns(self.first, self.second, self.first_turn)
-
-    def _fits_somewhere(self) -> bool:
-        row: i64 = NEEDS * self.hand
-        allowed: i64 = self.turns_allowed()
-        squares = self.board.squares
-        square: i64 = 0
-        while square < SQUARES:
-            need: i64 = squares[square]
-            if need < FILLED and FITS[row + need] & allowed:
-                return True
-            square += 1
-        return False
-
-    def _places(self) -> list[int]:
-        """Free squares where the tile in hand fits, anywhere on the board (TR-11)."""
-        row: i64 = NEEDS * self.hand
-        allowed: i64 = self.turns_allowed()
-        squares = self.board.squares
-        found: list[int] = []
-        square: i64 = 0
-        while square < SQUARES:
-            need: i64 = squares[square]
-            if need < FILLED and FITS[row + need] & allowed:
-                found.append(PLACE + square)
-            square += 1
-        return found
-
-    def _take_only_turn(self) -> None:
-        """A rotation is asked for only where there are several."""
-        mask: i64 = self.turns()
-        turn: i64 = 0
-        while turn < 4:
-            if mask == BITS[turn]:
-                self._turn(turn)
-                return
-            turn += 1
-
-    def _turn(self, turn: i64) -> None:
-        if self.phase == TURNING:
-            self.board.lay(self.first, 1 + 4 * self.hand + turn)
-            self.last = self.first
-            self.last_other = NONE
-            self.phase = DEPLOYING
-            if not self._can_deploy():
-                self._end_placing()
-        elif self.phase == TURNING_FIRST:
-            self.first_turn = turn
-            self.phase = TURNING_SECOND
-            self._take_only_turn()
-        else:
-            self._exchange(turn)
-
-    def _clear_hand(self) -> None:
-        """Forget what the turn was about, so that equal positions are equal."""
-        self.phase = DRAWING
-        self.hand = NONE
-        self.quadrant = NONE
-        self.first = NONE
-        self.second = NONE
-        self.first_turn = NONE
-
-    def _end_turn(self) -> None:
-        self._clear_hand()
-        if self.left == 0:
-            self.ledger.score_the_end(self.board)
-            self.to_act = OVER
-        else:
-            self.turn = (self.turn + 1) % self.ledger.seats
-            self.to_act = CHANCE
-
-    # Ships (TR-20 to TR-23).
-
-    def _is_open_to_ships(self, segment: i64) -> bool:
-        """Whether no ship is on the system or wormhole of the tile just placed (TR-21)."""
-        return self.board.ships(self.board.root(self.first, segment)) == 0
-
-    def _can_deploy(self) -> bool:
-        """Whether there is a ship, and a place for it (TR-24)."""
-        return self.ledger.pool(self.turn) > 0 and len(self._deployments()) > 1
-
-    def _deployments(self) -> list[int]:
-        """A segment is named by the first of its sides, clockwise from north (TR-20)."""
-        code: i64 = self.board.tile(self.first)
-        found: list[int] = []
-        named: i64 = 0
-        side: i64 = 0
-        while side < 4:
-            segment: i64 = SEGMENTS[4 * code + side]
-            if segment != NONE and not named & BITS[segment]:
-                named |= BITS[segment]
-                if self._is_open_to_ships(segment):
-                    found.append(DEPLOY + side)
-            side += 1
-        if HAS_STATION[self.hand]:
-            found.append(DEPLOY_STATION)
-        found.append(PASS)
-        return found
-
-    def place_of(self, move: i64) -> i64:
-        """The segment of the tile just placed that a deployment names, or its station."""
-        if move == DEPLOY_STATION:
-            return STATION_PLACE
-        return SEGMENTS[4 * self.board.tile(self.first) + move - DEPLOY]
-
-    def _deploy(self, move: i64) -> None:
-        if move != PASS:
-            self.board.man(self.first, self.turn, self.place_of(move))
-            self.ledger.fleet[self.turn] -= 1
-        self._end_placing()
-
-    def _end_placing(self) -> None:
-        """Score what the placed tile completed; then the turn is over (TR-10)."""
-        self.ledger.score_around(self.board, self.first)
-        self._end_turn()
-
-    # Black holes (TR-30 to TR-33).
-
-    def _black_hole_choices(self) -> list[int]:
-        """Nothing, a cargo to remove, or the first of two tiles to exchange."""
-        cargos = [REMOVE + square for square in range(SQUARES) if self.is_cargo(square)]
-        firsts = all_exchanges(self.board, self.quadrant).firsts()
-        return [PASS, *cargos, *[EXCHANGE + one for one in firsts]]
-
-    def is_cargo(self, square: i64) -> bool:
-        """Whether a ship on a wormhole lies there; it is on an uncompleted one (TR-31)."""
-        crew: i64 = self.board.crew(square) - 1
-        if crew < 0 or crew % PLACES == STATION_PLACE:
-            return False
-        of_type: i64 = (self.board.tile(square) - 1) >> 2
-        return IS_WORMHOLE[4 * of_type + crew % PLACES] != 0
-
-    def _use_black_hole(self, move: i64) -> None:
-        if move >= EXCHANGE:
-            self.first = move - EXCHANGE
-            self.phase = PAIRING
-            return
-        if move != PASS:
-            self.board.unman(move - REMOVE)
-        self._end_turn()
-
-    def _exchange(self, second_turn: i64) -> None:
-        """Exchange the tiles and score whatever that completes (TR-32, TR-33)."""
-        self.board.exchange(self.first, self.second, self.first_turn, second_turn)
-        self.last = self.first
-        self.last_other = self.second
-        self.ledger.score_everywhere(self.board)
-        self._end_turn()
-
 
 def new_state(seats: int, live: bool) -> Truckin:
     """The position before the first draw: the start tile lies in the middle (TR-15)."""
     stack = bytearray([*COPIES, NUM_BLACK_HOLES])
     stack[START_TYPE] -= 1
     board = empty_board()
-    board.lay(CENTRE, 1 + 4 * START_TYPE)
+    board.lay(CENTRE, code_of(START_TYPE, 0))
     return Truckin(live, board, stack, sum(stack), new_ledger(seats))

@@ -6,18 +6,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.space_truckin.board import PLACES, Board, Survey
-from starboard.games.space_truckin.shapes import (
+from starboard.games.space_truckin.position import Board, Survey
+from starboard.games.space_truckin.rotations import NUM_SEGMENTS
+from starboard.games.space_truckin.squares import (
     AROUND,
     CROSSES,
-    NUM_SEGMENTS,
     SQUARES,
     STATION_PLACE,
+    place_of,
+    seat_of,
+    type_of,
 )
 
 WORMHOLE: Final = 0
 SYSTEM: Final = 1
 STATION: Final = 2
+"""What was scored: see `Scored`."""
 
 A_TILE: Final = 2
 A_PAIR: Final = 2
@@ -31,7 +35,7 @@ RESERVE: Final = 3
 class Scored:
     """One feature that was scored, as the log tells it. It is never changed afterwards."""
 
-    def __init__(self, what: i64, square: i64, count: i64, points: i64) -> None:
+    def __init__(self, what: i64, square: i64, count: i64, points: i64, seats: list[int]) -> None:
         self.what: i64 = what
         """`WORMHOLE`, `SYSTEM` or `STATION`."""
 
@@ -44,15 +48,16 @@ class Scored:
         self.points: i64 = points
         """What each of its seats earned."""
 
+        self.seats = seats
+        self.joined: list[int] = []
+        """The seats that took a ship from their reserve for it."""
+
         self.is_pair = False
         self.is_rest = False
         """Whether other tiles of it did not count because they were scored before (TR-34)."""
 
         self.crosses = False
         self.is_final = False
-        self.seats: list[int] = []
-        self.joined: list[int] = []
-        """The seats that took a ship from their reserve for it."""
 
 
 class Ledger:
@@ -89,22 +94,19 @@ class Ledger:
         """Score what the tile just placed on a square completed."""
         scored: list[Scored] = []
         self._score_tile(board, square, scored)
-        i: i64 = 8 * square
-        end: i64 = i + 8
-        while i < end:
-            self._score_station(board, AROUND[i], scored)
-            i += 1
-        self._note(scored)
+        for near in AROUND[8 * square : 8 * square + 8]:
+            self._score_station(board, near, scored)
+        self.scored = scored or self.scored
 
     def score_everywhere(self, board: Board) -> None:
         """Score whatever is complete and has ships, after an exchange (TR-33)."""
         scored: list[Scored] = []
         square: i64 = 0
         while square < SQUARES:
-            if board.crew(square):
+            if board.crews[square]:
                 self._score_tile(board, square, scored)
             square += 1
-        self._note(scored)
+        self.scored = scored or self.scored
 
     def score_the_end(self, board: Board) -> None:
         """Score what lies incomplete with ships on it, each feature once (TR-51, TR-52)."""
@@ -112,21 +114,21 @@ class Ledger:
         done: list[int] = []
         square: i64 = 0
         while square < SQUARES:
-            crew: i64 = board.crew(square) - 1
-            if crew >= 0 and crew % PLACES == STATION_PLACE:
-                self._pay(score_station(board, square, crew // PLACES), scored)
-            elif crew >= 0:
-                root: i64 = board.root(square, crew % PLACES)
+            crew: i64 = board.crews[square]
+            if crew and place_of(crew) == STATION_PLACE:
+                self._pay(score_station(board, square), scored)
+            elif crew:
+                root: i64 = board.root(square, place_of(crew))
                 if root not in done:
                     done.append(root)
                     self._pay(score_incomplete(board.survey(root)), scored)
             square += 1
-        self._note(self.scored + scored)
+        self.scored = self.scored + scored
 
     def _score_tile(self, board: Board, square: i64, scored: list[Scored]) -> None:
         """Score the complete features with ships that a tile is part of (TR-47)."""
         segment: i64 = 0
-        segments: i64 = NUM_SEGMENTS[(board.tile(square) - 1) >> 2]
+        segments: i64 = NUM_SEGMENTS[type_of(board.codes[square])]
         while segment < segments:
             root: i64 = board.root(square, segment)
             if board.open_sides(root) == 0 and board.ships(root):
@@ -135,7 +137,7 @@ class Ledger:
         self._score_station(board, square, scored)
 
     def _score_feature(self, board: Board, root: i64, scored: list[Scored]) -> None:
-        """Pay for a complete feature; its ships go home, and it never counts again."""
+        """Pay for a complete feature; its ships go home, and it never counts again (TR-46)."""
         found = board.survey(root)
         entry = score_complete(found)
         self._pay(entry, scored)
@@ -150,13 +152,12 @@ class Ledger:
         board.retire(root)
 
     def _score_station(self, board: Board, square: i64, scored: list[Scored]) -> None:
-        crew: i64 = board.crew(square) - 1
-        if crew < 0 or crew % PLACES != STATION_PLACE or board.tiles_around(square) < 8:
-            return
-        seat: i64 = crew // PLACES
-        self._pay(score_station(board, square, seat), scored)
-        self.fleet[seat] += 1
-        board.unman(square)
+        """Pay for a station with engineers that has tiles all around, and call them home."""
+        crew: i64 = board.crews[square]
+        if place_of(crew) == STATION_PLACE and board.tiles_around(square) == 8:
+            self._pay(score_station(board, square), scored)
+            self.fleet[seat_of(crew)] += 1
+            board.unman(square)
 
     def _pay(self, entry: Scored, scored: list[Scored]) -> None:
         for seat in entry.seats:
@@ -164,14 +165,22 @@ class Ledger:
         scored.append(entry)
         self.scorings += 1
 
-    def _note(self, scored: list[Scored]) -> None:
-        if scored:
-            self.scored = scored
-
 
 def new_ledger(seats: int) -> Ledger:
     """No points yet; seven ships in each pool and three in each reserve (TR-5)."""
     return Ledger([0] * seats, bytearray([POOL] * seats + [RESERVE] * seats))
+
+
+def score_complete(found: Survey) -> Scored:
+    """What a complete wormhole or system earns (TR-40, TR-41)."""
+    what: i64 = WORMHOLE if found.is_wormhole else SYSTEM
+    entry = Scored(what, found.square, found.fresh_tiles, 0, most_ships(found))
+    if found.fresh_tiles:
+        entry.is_pair = found.segments == 2 and found.fresh_tiles == 2
+        entry.is_rest = found.fresh_tiles < found.tiles
+        entry.points = A_PAIR if entry.is_pair else A_TILE * found.fresh_tiles
+        _add_edge(entry, found.crosses)
+    return entry
 
 
 def most_ships(found: Survey) -> list[int]:
@@ -180,47 +189,28 @@ def most_ships(found: Survey) -> list[int]:
     return [seat for seat, ships in enumerate(found.crews) if ships == most]
 
 
-def score_complete(found: Survey) -> Scored:
-    """What a complete wormhole or system earns (TR-40, TR-41)."""
-    what: i64 = WORMHOLE if found.is_wormhole else SYSTEM
-    entry = Scored(what, found.square, found.fresh_tiles, 0)
-    entry.seats = most_ships(found)
-    if found.fresh_tiles:
-        entry.is_pair = found.segments == 2 and found.fresh_tiles == 2
-        entry.is_rest = found.fresh_tiles < found.tiles
-        entry.crosses = found.crosses
-        entry.points = A_PAIR if entry.is_pair else A_TILE * found.fresh_tiles
-        if entry.crosses:
-            entry.points += THE_EDGE
+def score_station(board: Board, square: i64) -> Scored:
+    """What a station with engineers earns, complete or when the game ends (TR-44, TR-52)."""
+    around: i64 = board.tiles_around(square)
+    points: i64 = A_STATION if around == 8 else 1 + around
+    entry = Scored(STATION, square, around, points, [seat_of(board.crews[square])])
+    entry.is_final = around < 8
+    if around == 8:
+        _add_edge(entry, True in CROSSES[4 * square : 4 * square + 4])
     return entry
+
+
+def _add_edge(entry: Scored, crosses: bool) -> None:
+    """Add the points for reaching over the board's edge (TR-45)."""
+    entry.crosses = crosses
+    if crosses:
+        entry.points += THE_EDGE
 
 
 def score_incomplete(found: Survey) -> Scored:
     """What a wormhole or system with ships earns when the game ends (TR-51)."""
     what: i64 = WORMHOLE if found.is_wormhole else SYSTEM
-    entry = Scored(what, found.square, found.fresh_segments, found.fresh_segments)
-    entry.seats = most_ships(found)
+    entry = Scored(what, found.square, found.fresh_segments, 0, most_ships(found))
+    entry.points = entry.count
     entry.is_final = True
     return entry
-
-
-def score_station(board: Board, square: i64, seat: i64) -> Scored:
-    """What a station with engineers earns, complete or when the game ends (TR-44, TR-52)."""
-    around: i64 = board.tiles_around(square)
-    entry = Scored(STATION, square, around, A_STATION if around == 8 else 1 + around)
-    entry.seats = [seat]
-    entry.is_final = around < 8
-    if around == 8 and lies_at_the_edge(square):
-        entry.crosses = True
-        entry.points += THE_EDGE
-    return entry
-
-
-def lies_at_the_edge(square: i64) -> bool:
-    """Whether one of the eight squares around lies across the board's edge (TR-45)."""
-    side: i64 = 0
-    while side < 4:
-        if CROSSES[4 * square + side]:
-            return True
-        side += 1
-    return False

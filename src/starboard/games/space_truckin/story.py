@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from starboard.games.space_truckin.board import PLACES
-from starboard.games.space_truckin.look import (
+from starboard.games.space_truckin.moves import Verb
+from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scoring import STATION, SYSTEM, Scored
+from starboard.games.space_truckin.squares import SQUARE_NAMES, seat_of, turn_of
+from starboard.games.space_truckin.words import (
     CORNERS,
     DIRECTIONS,
     FEATURES,
     feature_name,
     full_name,
     kind_name,
+    kind_on,
     listed,
     role,
+    tile_on,
+    turned,
 )
-from starboard.games.space_truckin.moves import CLOCK, DRAW, EXCHANGE, PASS, REMOVE, TURN
-from starboard.games.space_truckin.rules import (
-    CHOOSING,
-    DEPLOYING,
-    DRAWING,
-    PAIRING,
-    PLACING,
-    READING,
-    TURNING,
-    TURNING_FIRST,
-    Truckin,
-)
-from starboard.games.space_truckin.scoring import STATION, SYSTEM, Scored
-from starboard.games.space_truckin.shapes import SQUARE_NAMES
-from starboard.kernel import CHANCE, OVER, OpenView
+from starboard.kernel import CHANCE, OVER, OpenView, counted
 
 TruckinView = OpenView[Truckin]
 
@@ -37,11 +29,11 @@ def tell(before: TruckinView, move: int, after: TruckinView) -> str:
     state, now = before.state, after.state
     if before.to_act == CHANCE:
         told = _drawn(state, move, now)
-    elif state.phase in {PLACING, TURNING}:
+    elif state.phase in {Phase.PLACING, Phase.TURNING}:
         told = _placed(state, now)
-    elif state.phase == DEPLOYING:
+    elif state.phase == Phase.DEPLOYING:
         told = _deployed(state, move)
-    elif state.phase == CHOOSING:
+    elif state.phase == Phase.CHOOSING:
         told = _black_hole(state, move)
     else:
         told = _exchanged(state, move, now)
@@ -73,7 +65,7 @@ def score_sentence(entry: Scored) -> str:
         said = f"{who}'s station on {SQUARE_NAMES[entry.square]} is surrounded: 9 points{edge}"
     else:
         points = entry.points - 2 * entry.crosses
-        size = "2 segments" if entry.is_pair else _count(entry.count, "tile")
+        size = "2 segments" if entry.is_pair else counted(entry.count, "tile")
         size += " not scored before" if entry.is_rest else ""
         if tied:
             said = f"{who} share a {what} over {size}, which closes for {points} each{edge}"
@@ -92,7 +84,7 @@ def ending(now: Truckin) -> str:
     most = max(scores)
     winners = [f"@{seat}" for seat, score in enumerate(scores) if score == most]
     if len(winners) > 1:
-        return f"{listed(winners)} share the win with {_count(most, 'point')} each (TR-53)."
+        return f"{listed(winners)} share the win with {counted(most, 'point')} each (TR-53)."
     others = sorted([score for score in scores if score != most], reverse=True)
     behind = listed([str(score) for score in others])
     return f"{winners[0]} wins with {most} to {behind} (TR-53)."
@@ -112,32 +104,31 @@ def last_points(now: Truckin) -> str:
 
 
 def _drawn(state: Truckin, move: int, now: Truckin) -> str:
-    if state.phase == READING and now.phase == DRAWING:
+    if state.phase == Phase.READING and now.phase == Phase.DRAWING:
         name = kind_name(state.hand)
         return f"As the clock stands, the {name} fits nowhere and leaves the game (TR-13, TR-14)."
-    if state.phase == READING:
-        return f"The seconds hand is in the {CORNERS[move - CLOCK]} (TR-13)."
-    of_type = move - DRAW
+    if state.phase == Phase.READING:
+        return f"The seconds hand is in the {CORNERS[move - Verb.CLOCK]} (TR-13)."
+    of_type = move - Verb.DRAW
     told = f"@{state.turn} draws {full_name(of_type)}."
-    if now.phase == DRAWING:
+    if now.phase == Phase.DRAWING:
         told += f" The {kind_name(of_type)} fits nowhere and leaves the game (TR-14)."
     return told
 
 
 def _placed(state: Truckin, now: Truckin) -> str:
     name = kind_name(state.hand)
-    if now.phase == TURNING:
+    if now.phase == Phase.TURNING:
         return f"@{state.turn} wants the {name} on {SQUARE_NAMES[now.first]}."
-    rotation = (now.board.tile(now.last) - 1) & 3
-    turned = f", turned {DIRECTIONS[rotation]}" if rotation else ""
-    return f"@{state.turn} places the {name} on {SQUARE_NAMES[now.last]}{turned}."
+    how = turned(turn_of(now.board.codes[now.last]))
+    return f"@{state.turn} places the {name} on {SQUARE_NAMES[now.last]}{how}."
 
 
 def _deployed(state: Truckin, move: int) -> str:
-    if move == PASS:
+    if move == Verb.PASS:
         return f"@{state.turn} deploys no ship."
     of_type = state.hand
-    place = state.place_of(move)
+    place = state.place_named(move)
     ship, feature = role(of_type, place), feature_name(of_type, place)
     how = {"engineers": "sends engineers to the", "cargo": "sends cargo into the"}
     words = how.get(ship, "sends a battleship into the")
@@ -145,37 +136,23 @@ def _deployed(state: Truckin, move: int) -> str:
 
 
 def _black_hole(state: Truckin, move: int) -> str:
-    if move == PASS:
+    if move == Verb.PASS:
         return f"@{state.turn} leaves the black hole alone (TR-30)."
-    if move >= EXCHANGE:
-        return f"@{state.turn} takes up {_tile_at(state, move - EXCHANGE)}."
-    square = move - REMOVE
-    owner = (state.board.crew(square) - 1) // PLACES
+    if move >= Verb.EXCHANGE:
+        return f"@{state.turn} takes up {tile_on(state.board, move - Verb.EXCHANGE)}."
+    square = move - Verb.REMOVE
+    owner = seat_of(state.board.crews[square])
     whose = "their own cargo" if owner == state.turn else f"@{owner}'s cargo"
     return f"@{state.turn} lets the black hole swallow {whose} on {SQUARE_NAMES[square]} (TR-31)."
 
 
 def _exchanged(state: Truckin, move: int, now: Truckin) -> str:
-    one = state.first
-    other = now.second if now.phase >= TURNING_FIRST else now.last_other
-    if state.phase == PAIRING and now.phase >= TURNING_FIRST:
-        return (
-            f"@{state.turn} wants {_tile_at(state, one)} and {_tile_at(state, other)}"
-            " to change places."
-        )
-    if now.phase >= TURNING_FIRST:
-        turned = DIRECTIONS[move - TURN]
-        return f"@{state.turn} turns the {_name_at(state, one)} for {SQUARE_NAMES[other]} {turned}."
-    return f"The black hole exchanges {_tile_at(state, one)} and {_tile_at(state, other)} (TR-32)."
-
-
-def _name_at(state: Truckin, square: int) -> str:
-    return kind_name((state.board.tile(square) - 1) >> 2)
-
-
-def _tile_at(state: Truckin, square: int) -> str:
-    return f"the {_name_at(state, square)} on {SQUARE_NAMES[square]}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    is_open = now.phase >= Phase.TURNING_FIRST
+    square = now.second if is_open else now.last_other
+    one, other = tile_on(state.board, state.first), tile_on(state.board, square)
+    if not is_open:
+        return f"The black hole exchanges {one} and {other} (TR-32)."
+    if state.phase == Phase.PAIRING:
+        return f"@{state.turn} wants {one} and {other} to change places."
+    name, facing = kind_on(state.board, state.first), DIRECTIONS[move - Verb.TURN]
+    return f"@{state.turn} turns the {name} for {SQUARE_NAMES[square]} {facing}."

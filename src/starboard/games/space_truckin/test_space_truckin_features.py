@@ -3,8 +3,16 @@
 import pytest
 
 from starboard.games.space_truckin import GAME
-from starboard.games.space_truckin.rules import CHOOSING, Truckin
-from starboard.games.space_truckin.shapes import SQUARES, TYPES
+from starboard.games.space_truckin.rotations import TYPES
+from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.squares import (
+    STATION_PLACE,
+    has,
+    place_of,
+    seat_of,
+    turn_of,
+    type_of,
+)
 from starboard.games.space_truckin.tiles import KINDS
 from starboard.kernel import CHANCE, OVER, Rng
 
@@ -15,13 +23,12 @@ STEPS = {"N": (0, 1, "S"), "E": (1, 0, "W"), "S": (0, -1, "N"), "W": (-1, 0, "E"
 def parts_of(state: Truckin) -> dict[Part, str]:
     """Every segment on the board, by square and number, with the sides that it touches."""
     parts = {}
-    for square in range(SQUARES):
-        code = state.board.tile(square)
-        if code:
-            kind, turn = KINDS[TYPES[(code - 1) >> 2][0]], (code - 1) & 3
-            for number, sides in enumerate(kind.segments):
-                turned = ["NESW"[("NESW".index(side) + turn) % 4] for side in sides]
-                parts[square, number] = "".join(turned)
+    for square in state.board.filled():
+        code = state.board.codes[square]
+        kind, turn = KINDS[TYPES[type_of(code)][0]], turn_of(code)
+        for number, sides in enumerate(kind.segments):
+            turned = ["NESW"[("NESW".index(side) + turn) % 4] for side in sides]
+            parts[square, number] = "".join(turned)
     return parts
 
 
@@ -44,8 +51,8 @@ def walk(parts: dict[Part, str], start: Part) -> tuple[set[Part], int, bool]:
 
 def compare(state: Truckin) -> None:
     parts = parts_of(state)
-    ships = {(s, (state.board.crew(s) - 1) % 5): (state.board.crew(s) - 1) // 5
-             for s in range(SQUARES) if state.board.crew(s)}  # fmt: skip
+    crewed = [(square, crew) for square, crew in enumerate(state.board.crews) if crew]
+    ships = {(square, place_of(crew)): seat_of(crew) for square, crew in crewed}
     left = set(parts)
     while left:
         start = min(left)
@@ -54,7 +61,7 @@ def compare(state: Truckin) -> None:
         root = state.board.root(*start)
         assert {state.board.root(*part) for part in seen} == {root}
         found = state.board.survey(root)
-        fresh = {part for part in seen if not state.board.marks(part[0]) >> part[1] & 1}
+        fresh = {part for part in seen if not has(state.board.scored[part[0]], part[1])}
         crews = [ships[part] for part in seen if part in ships]
         assert (found.tiles, found.segments) == (len({s for s, _ in seen}), len(seen))
         assert (found.fresh_tiles, found.fresh_segments) == (len({s for s, _ in fresh}), len(fresh))
@@ -64,7 +71,7 @@ def compare(state: Truckin) -> None:
     # TR-46, TR-47: whatever is complete has no ship left on it once its turn is over.
     if state.to_act == CHANCE:
         for part in ships:
-            assert part[1] == 4 or walk(parts, part)[1] > 0
+            assert part[1] == STATION_PLACE or walk(parts, part)[1] > 0
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -78,8 +85,8 @@ def test_joined_features_are_what_a_walk_finds_exchanges_included(seed: int) -> 
                 compare(state)
         else:
             moves = state.legal_moves()
-            move = moves[-1] if state.phase == CHOOSING else rng.choice(moves)
-            exchanges += state.phase == CHOOSING and len(moves) > 1
+            move = moves[-1] if state.phase == Phase.CHOOSING else rng.choice(moves)
+            exchanges += state.phase == Phase.CHOOSING and len(moves) > 1
         state.play(move)
     assert exchanges > 3
 
@@ -92,5 +99,5 @@ def test_ships_are_never_lost_but_to_black_holes(seed: int) -> None:
         move = state.draw(rng) if state.to_act == CHANCE else rng.choice(state.legal_moves())
         removed += GAME.moves.notation(move).startswith("remove")
         state.play(move)
-        out = len([square for square in range(SQUARES) if state.board.crew(square)])
+        out = len([crew for crew in state.board.crews if crew])
         assert out + sum(state.ledger.fleet) + removed == 50

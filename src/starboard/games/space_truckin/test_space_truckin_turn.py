@@ -2,14 +2,21 @@
 
 import pytest
 
-from starboard.games.space_truckin import GAME, clock
-from starboard.games.space_truckin.board import PLACES
-from starboard.games.space_truckin.drawn import drawn, legal, play, position
+from starboard.games.space_truckin import GAME
 from starboard.games.space_truckin.moves import MOVES, TYPE_NAMES
+from starboard.games.space_truckin.options import clock
+from starboard.games.space_truckin.rotations import ARROWS
 from starboard.games.space_truckin.rules import Truckin
-from starboard.games.space_truckin.shapes import ARROWS, SQUARE_NAMES
+from starboard.games.space_truckin.setups import drawn, position
+from starboard.games.space_truckin.squares import (
+    SQUARE_NAMES,
+    STATION_PLACE,
+    code_of,
+    place_of,
+)
 from starboard.games.space_truckin.tiles import KINDS, NUM_BLACK_HOLES, Kind, check_tiles, faults
 from starboard.kernel import CHANCE, OVER, ClockDealer, Match, Record, SeededDealer, verify
+from starboard.testing import legal, play
 
 
 def test_tr_1_there_are_81_tiles_and_10_black_holes_and_ten_ships_each() -> None:
@@ -25,9 +32,9 @@ def test_tr_1_there_are_81_tiles_and_10_black_holes_and_ten_ships_each() -> None
 def test_tr_2_the_board_is_a_torus() -> None:
     assert (SQUARE_NAMES[0], SQUARE_NAMES[-1], len(SQUARE_NAMES)) == ("a1", "i9", 81)
     state = position("heart", at="i9")
-    play(state, "draw void")
+    play(GAME, state, "draw void")
     # All four neighbours of the corner, two of them across the edge, show void to a system.
-    assert {"h9", "i8", "a9", "i1"}.isdisjoint({move.split()[1] for move in legal(state)})
+    assert {"h9", "i8", "a9", "i1"}.isdisjoint({move.split()[1] for move in legal(GAME, state)})
 
 
 def test_tr_3_a_tile_with_a_fault_is_refused_when_the_table_is_loaded() -> None:
@@ -101,29 +108,29 @@ def test_tr_5_seven_ships_are_in_the_pool_and_three_in_reserve() -> None:
 
 def test_tr_10_draw_place_deploy_then_the_next_seat() -> None:
     state = GAME.begin(3)
-    play(state, "draw cape")
+    play(GAME, state, "draw cape")
     assert state.to_act == 0
-    play(state, "place a1", "turn N")
-    assert legal(state) == ["deploy N", "pass"]
-    play(state, "deploy N")
+    play(GAME, state, "place a1", "turn N")
+    assert legal(GAME, state) == ["deploy N", "pass"]
+    play(GAME, state, "deploy N")
     assert (state.to_act, state.turn) == (CHANCE, 1)
-    play(state, "draw void", "place a9")
+    play(GAME, state, "draw void", "place a9")
     assert state.turn == 2
-    play(state, "draw void", "place i9")
+    play(GAME, state, "draw void", "place i9")
     assert state.turn == 0
 
 
 def test_tr_10_with_an_empty_pool_one_goes_on_placing() -> None:
     state = GAME.begin(2)
     state.ledger.fleet[0] = 0
-    play(state, "draw cape", "place a1", "turn N")
+    play(GAME, state, "draw cape", "place a1", "turn N")
     assert state.turn == 1
 
 
 def test_tr_11_a_tile_may_go_to_any_free_square_touching_or_not() -> None:
-    state = play(GAME.begin(2), "draw bend")
+    state = play(GAME, GAME.begin(2), "draw bend")
     # The start tile's system in the north of e5 is the only thing a bend cannot meet.
-    assert set(SQUARE_NAMES) - {move.split()[1] for move in legal(state)} == {"e5", "e6"}
+    assert set(SQUARE_NAMES) - {move.split()[1] for move in legal(GAME, state)} == {"e5", "e6"}
 
 
 @pytest.mark.parametrize(
@@ -131,19 +138,19 @@ def test_tr_11_a_tile_may_go_to_any_free_square_touching_or_not() -> None:
 )
 def test_tr_12_edges_continue_what_abuts(tile: str, rotations: str) -> None:
     # North of the start tile, which shows a system there.
-    state = play(GAME.begin(2), f"draw {tile}")
-    assert ("place e6" in legal(state)) == bool(rotations)
+    state = play(GAME, GAME.begin(2), f"draw {tile}")
+    assert ("place e6" in legal(GAME, state)) == bool(rotations)
     if rotations:
-        play(state, "place e6")
+        play(GAME, state, "place e6")
         placed = drawn(state.board).splitlines()[3].split()[4]
         assert placed == tile + ("" if rotations == "N" else f"/{rotations}")
 
 
 def test_tr_12_edges_continue_across_the_edge_of_the_board() -> None:
     state = position("straight", at="i5")
-    play(state, "draw bend", "place a5")
+    play(GAME, state, "draw bend", "place a5")
     # A bend that joins the straight from the other side of the board, to the north or south.
-    assert legal(state) == ["turn N", "turn E"]
+    assert legal(GAME, state) == ["turn N", "turn E"]
 
 
 @pytest.mark.parametrize(
@@ -151,21 +158,21 @@ def test_tr_12_edges_continue_across_the_edge_of_the_board() -> None:
     [("NE", "N", "NS"), ("SE", "E", "EW"), ("SW", "S", "NS"), ("NW", "W", "EW")],
 )
 def test_tr_13_an_arrow_points_where_the_seconds_hand_is(quadrant: str, one: str, two: str) -> None:
-    state = play(GAME.begin(2), "draw cape arrow", f"clock {quadrant}", "place a1")
+    state = play(GAME, GAME.begin(2), "draw cape arrow", f"clock {quadrant}", "place a1")
     assert drawn(state.board).split()[-9] == ("cape^" if one == "N" else f"cape^/{one}")
-    state = play(GAME.begin(2), "draw cape arrows", f"clock {quadrant}", "place a1")
-    assert legal(state) == [f"turn {side}" for side in two]
+    state = play(GAME, GAME.begin(2), "draw cape arrows", f"clock {quadrant}", "place a1")
+    assert legal(GAME, state) == [f"turn {side}" for side in two]
 
 
 def test_tr_13_only_tiles_with_arrows_and_black_holes_read_the_clock() -> None:
     for number, name in enumerate(TYPE_NAMES):
-        state = play(GAME.begin(2), f"draw {name}")
+        state = play(GAME, GAME.begin(2), f"draw {name}")
         assert (state.to_act == CHANCE) == (ARROWS[number] > 0)
-    assert play(GAME.begin(2), "draw black hole").to_act == CHANCE
+    assert play(GAME, GAME.begin(2), "draw black hole").to_act == CHANCE
 
 
 def test_tr_13_each_quadrant_is_equally_likely() -> None:
-    state = play(GAME.begin(2), "draw black hole")
+    state = play(GAME, GAME.begin(2), "draw black hole")
     words = [(MOVES.notation(move), weight) for move, weight in state.chances()]
     assert words == [("clock NE", 1), ("clock SE", 1), ("clock SW", 1), ("clock NW", 1)]
 
@@ -174,15 +181,15 @@ def test_tr_13_each_quadrant_is_equally_likely() -> None:
     ("second", "quadrant"), [(0, "NE"), (14, "NE"), (15, "SE"), (30, "SW"), (44, "SW"), (59, "NW")]
 )
 def test_tr_13_the_real_clock_decides_by_its_second(second: int, quadrant: str) -> None:
-    state = play(GAME.begin(2), "draw cape arrow")
+    state = play(GAME, GAME.begin(2), "draw cape arrow")
     assert clock(state, second) == MOVES.parse(f"clock {quadrant}")
 
 
 def test_tr_13_with_dice_or_another_draw_the_clock_decides_nothing() -> None:
-    dice = play(GAME.begin(2, {"clock": "dice"}), "draw cape arrow")
+    dice = play(GAME, GAME.begin(2, {"clock": "dice"}), "draw cape arrow")
     assert clock(dice, 7) is None
     assert clock(GAME.begin(2), 7) is None
-    assert clock(play(GAME.begin(2), "draw cape"), 7) is None
+    assert clock(play(GAME, GAME.begin(2), "draw cape"), 7) is None
 
 
 def test_tr_13_a_live_match_reads_the_clock_and_its_record_replays() -> None:
@@ -200,33 +207,32 @@ def test_tr_13_a_live_match_reads_the_clock_and_its_record_replays() -> None:
 def full_board_but(*free: str) -> Truckin:
     """A state whose only free squares are these, with nothing but voids elsewhere."""
     state = position("void", at="a1", stack=["void", "straight arrow", "cape", "station"])
-    squares = state.board.squares
     for number, name in enumerate(SQUARE_NAMES):
-        if name not in free and not state.board.tile(number):
-            state.board.lay(number, state.board.tile(0))
-    assert len([word for word in squares if word < 256]) == len(free)
+        if name not in free and not state.board.codes[number]:
+            state.board.lay(number, state.board.codes[0])
+    assert len(SQUARE_NAMES) - len(state.board.filled()) == len(free)
     return state
 
 
 def test_tr_14_a_tile_with_no_legal_place_leaves_the_game_and_another_is_drawn() -> None:
     state = full_board_but("e5", "g7")
-    play(state, "draw cape")
+    play(GAME, state, "draw cape")
     # A cape needs a system to its north, but there are voids all around.
     assert (state.to_act, state.turn, state.left) == (CHANCE, 0, 3)
-    play(state, "draw void", "place e5")
+    play(GAME, state, "draw void", "place e5")
     assert state.turn == 1
 
 
 def test_tr_14_legal_means_under_the_clock_as_read() -> None:
     state = position("dead-end/W . dead-end/E", at="d5", stack=["straight arrow", "void"])
     for number in range(81):
-        if not state.board.tile(number) and SQUARE_NAMES[number] != "e5":
-            state.board.lay(number, 1 + 4 * TYPE_NAMES.index("void"))
+        if not state.board.codes[number] and SQUARE_NAMES[number] != "e5":
+            state.board.lay(number, code_of(TYPE_NAMES.index("void"), 0))
     other = state.clone()
     # Between the two ends only a straight from west to east fits.
-    play(state, "draw straight arrow", "clock NE", "place e5", "pass")
+    play(GAME, state, "draw straight arrow", "clock NE", "place e5", "pass")
     assert state.turn == 1
-    play(other, "draw straight arrow", "clock SE")
+    play(GAME, other, "draw straight arrow", "clock SE")
     assert (other.to_act, other.turn, other.left) == (CHANCE, 0, 1)
 
 
@@ -235,7 +241,7 @@ def test_tr_14_an_empty_stack_ends_the_turn_without_placing() -> None:
     state.stack[:] = bytes(len(state.stack))
     state.stack[TYPE_NAMES.index("cape")] = 1
     state.left = 1
-    play(state, "draw cape")
+    play(GAME, state, "draw cape")
     assert state.to_act == OVER
 
 
@@ -250,58 +256,58 @@ def test_tr_15_the_start_tile_lies_in_the_middle_north_up() -> None:
     [("station", 1), ("crossing", 1), ("straight", 2), ("flyby", 2), ("strait", 2), ("bend", 4)],
 )
 def test_tr_16_rotations_that_look_the_same_are_one(tile: str, turns: int) -> None:
-    state = play(GAME.begin(2), f"draw {tile}", "place a1")
-    asked = [move for move in legal(state) if move.startswith("turn")]
+    state = play(GAME, GAME.begin(2), f"draw {tile}", "place a1")
+    asked = [move for move in legal(GAME, state) if move.startswith("turn")]
     assert asked == [f"turn {side}" for side in "NESW"[:turns]] * (turns > 1)
 
 
 def test_tr_20_a_ship_is_battleship_cargo_or_engineers_by_where_it_goes() -> None:
-    state = play(GAME.begin(2), "draw cape-nexus", "place a1", "turn N")
-    assert legal(state) == ["deploy N", "deploy E", "deploy S", "deploy W", "pass"]
-    state = play(GAME.begin(2), "draw gateway", "place a1", "turn N")
-    assert legal(state) == ["deploy S", "deploy station", "pass"]
-    play(state, "deploy station")
-    assert (state.board.crew(0) - 1) % PLACES == 4
+    state = play(GAME, GAME.begin(2), "draw cape-nexus", "place a1", "turn N")
+    assert legal(GAME, state) == ["deploy N", "deploy E", "deploy S", "deploy W", "pass"]
+    state = play(GAME, GAME.begin(2), "draw gateway", "place a1", "turn N")
+    assert legal(GAME, state) == ["deploy S", "deploy station", "pass"]
+    play(GAME, state, "deploy station")
+    assert place_of(state.board.crews[0]) == STATION_PLACE
     assert state.ledger.pool(0) == 6
 
 
 def test_tr_20_a_segment_is_named_by_its_first_side() -> None:
-    state = play(GAME.begin(2), "draw corner-bend", "place a1", "turn N")
-    assert legal(state) == ["deploy N", "deploy S", "pass"]
+    state = play(GAME, GAME.begin(2), "draw corner-bend", "place a1", "turn N")
+    assert legal(GAME, state) == ["deploy N", "deploy S", "pass"]
 
 
 def test_tr_21_not_onto_a_feature_with_a_ship_of_anyone() -> None:
     for seat in (0, 1):
         state = position(f"straight+{seat}E straight .", at="c5")
-        play(state, "draw junction", "place e5", "turn S")
+        play(GAME, state, "draw junction", "place e5", "turn S")
         # The western arm continues the wormhole with the ship; south of it lies void.
-        assert legal(state) == ["deploy N", "deploy E", "pass"]
+        assert legal(GAME, state) == ["deploy N", "deploy E", "pass"]
 
 
 def test_tr_21_joined_features_with_ships_take_no_third() -> None:
     state = position("straight+0E . straight+1E", at="c5")
-    play(state, "draw bypass", "place d5", "turn N")
-    assert legal(state) == ["deploy N", "pass"]
+    play(GAME, state, "draw bypass", "place d5", "turn N")
+    assert legal(GAME, state) == ["deploy N", "pass"]
 
 
 def test_tr_22_ships_stay_until_their_feature_is_scored() -> None:
     state = position("straight+0E", at="c5")
-    play(state, "draw void", "place a1", "draw void", "place a9")
+    play(GAME, state, "draw void", "place a1", "draw void", "place a9")
     assert state.ledger.pool(0) == 6
     assert not [move for move in GAME.moves if move.notation.startswith("recall")]
 
 
 def test_tr_23_each_arm_of_a_nexus_takes_a_ship_of_its_own() -> None:
     state = position("junction+1W .", at="c5")
-    play(state, "draw bend", "place d5", "turn N")
-    assert legal(state) == ["deploy S", "pass"]
+    play(GAME, state, "draw bend", "place d5", "turn N")
+    assert legal(GAME, state) == ["deploy S", "pass"]
 
 
 def test_tr_24_nobody_is_asked_about_a_ship_that_cannot_be_deployed() -> None:
-    state = play(GAME.begin(2), "draw void", "place a1")
+    state = play(GAME, GAME.begin(2), "draw void", "place a1")
     assert (state.to_act, state.turn) == (CHANCE, 1)
 
 
 def test_tr_54_the_first_seat_begins() -> None:
     for seats in GAME.seats:
-        assert play(GAME.begin(seats), "draw void").to_act == 0
+        assert play(GAME, GAME.begin(seats), "draw void").to_act == 0

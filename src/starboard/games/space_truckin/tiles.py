@@ -75,7 +75,7 @@ START: Final = "bypass"
 NUM_TILES: Final = 81
 NUM_BLACK_HOLES: Final = 10
 MOST_SEGMENTS: Final = 127  # a board keeps a segment's number in seven bits
-MOST_TYPES: Final = 63  # and a tile's type and rotation in one byte
+MOST_TYPES: Final = 63  # a tile's code keeps its type in six
 
 
 def fault_of(kind: Kind) -> str:

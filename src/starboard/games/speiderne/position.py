@@ -17,7 +17,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import CARDS, REGIONS
+from starboard.games.speiderne.cards import CARDS, REGIONS, CardSet
 from starboard.kernel.state import CHANCE, State
 
 HAND: Final = 5
@@ -112,13 +112,13 @@ class Position(State):
         self.to_act = CHANCE
         self.phase: i64 = Phase.DEALING
         self.turns: i64 = 0  # turns that are over; seat `turns % seats` has the turn
-        self.unseen: list[int] = list(range(0, CARDS, 1 if seats > 3 else 2))
-        self.deck: i64 = len(self.unseen) - REGIONS  # the number of cards in the main deck
+        self.unseen = CardSet(range(0, CARDS, 1 if seats > 3 else 2))
+        self.deck: i64 = self.unseen.size - REGIONS  # the number of cards in the main deck
         self.shuffle: i64 = 0  # the number of that deck, one more with each refill
         self.shuffles: list[int] = [0] * CARDS  # for each card, the number of its last deck
         self.sea: list[int] = [~0] * REGIONS  # cards or, face down, ~n for one of shuffle n
         self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.shown: list[int] = []  # cards in hands that everyone knows to be there
+        self.shown = CardSet()  # cards in hands that everyone knows to be there
         self.insurance: list[int] = []
         self.discards: list[int] = []
         self.ships: list[Ship] = []  # in the order of readying
@@ -148,7 +148,7 @@ class Position(State):
         self.found, self.landed, self.insured = other.found, other.landed, other.insured
         # These are this position's own.
         self.hands = [hand[:] for hand in other.hands]
-        self.unseen, self.shown = other.unseen[:], other.shown[:]
+        self.unseen, self.shown = other.unseen.clone(), other.shown.clone()
         self.insurance, self.discards = other.insurance[:], other.discards[:]
         self.ships, self.picked = other.ships[:], other.picked[:]
 
@@ -157,9 +157,9 @@ class Position(State):
         return (
             (self.setup, self.to_act, self.phase, self.turns, self.count, self.sank),
             (self.deck, self.shuffle, self.ferries_since, self.ship, self.target, self.storm),
-            (tuple(self.unseen), tuple(self.shuffles), tuple(self.sea)),
+            (self.unseen.key(), tuple(self.shuffles), tuple(self.sea)),
             (tuple([tuple(hand) for hand in self.hands]), tuple(self.picked)),
-            (tuple(self.shown), tuple(self.insurance), tuple(sorted(self.discards))),
+            (self.shown.key(), tuple(self.insurance), tuple(sorted(self.discards))),
             tuple([(ship.key(), ship.number == self.becalmed) for ship in self.ships]),
             (tuple(self.found), tuple(self.landed), tuple(self.waiting), tuple(self.insured)),
         )
@@ -174,7 +174,10 @@ class Position(State):
 
     def all_found(self) -> bool:
         """Whether the whole sea is discovered; each region has brought someone a point."""
-        return sum(self.found) == REGIONS
+        found: i64 = 0
+        for points in self.found:
+            found += points
+        return found == REGIONS
 
     def pool(self) -> i64:
         """The shuffle that chance draws from now: the deck's, or that of a region turned up."""
@@ -190,7 +193,7 @@ class Position(State):
         self.shuffles = self.shuffles[:]
         for card in self.discards:
             self.shuffles[card] = self.shuffle
-            insert(self.unseen, card)
+            self.unseen.add(card)
         self.deck = len(self.discards)
         self.discards = []
         return True
@@ -198,13 +201,13 @@ class Position(State):
     def give_openly(self, seat: i64, card: i64) -> None:
         """Put a card into a hand while all look on."""
         insert(self.hands[seat], card)
-        insert(self.shown, card)
+        self.shown.add(card)
 
     def take_from_hand(self, seat: i64, card: i64) -> None:
         """Take a card out of a hand."""
         remove(self.hands[seat], card)
-        if card in self.shown:
-            remove(self.shown, card)
+        if self.shown.has(card):
+            self.shown.remove(card)
 
     def find_ship(self, flag: i64) -> i64:
         """The index of the ship that is called by this card (SP-44)."""

@@ -37,13 +37,16 @@ class Speiderne(Position):
         if self.to_act != CHANCE:
             return []
         pool = self.pool()
-        return [(Verb.DEAL + card, 1) for card in self.unseen if self.shuffles[card] == pool]
+        return [
+            (Verb.DEAL + card, 1) for card in self.unseen.cards() if self.shuffles[card] == pool
+        ]
 
     def draw(self, rng: Rng) -> int:
         """Try unseen cards until one is of the right shuffle, as nearly all are."""
         pool: i64 = self.pool()
+        unseen = self.unseen
         while True:
-            card: i64 = self.unseen[rng.below(len(self.unseen))]
+            card: i64 = unseen.nth(rng.below(unseen.size))
             if self.shuffles[card] == pool:
                 return Verb.DEAL + card
 
@@ -99,7 +102,7 @@ class Speiderne(Position):
 
     def _deal(self, card: i64) -> None:
         """A card comes from the deck, or from the region that is turned up."""
-        remove(self.unseen, card)
+        self.unseen.remove(card)
         phase: i64 = self.phase
         if phase == Phase.TURNING:
             self.sea = changed(self.sea, self.target, card)
@@ -197,8 +200,8 @@ class Speiderne(Position):
         seat: i64 = self.turns % self.seats
         remove(self.insurance, card)
         self.give_openly(seat, card)
-        may_go_on = self.phase == Phase.TURN and self.insured[seat] and self.ferries_since < 0
-        self.count = 1 if may_go_on else 0
+        is_first = self.phase == Phase.TURN and self.ferries_since < 0
+        self.count = self.insured[seat] if is_first else 0
         if not self._ask_chance(Phase.REPLACING):
             self._offer_second()
 

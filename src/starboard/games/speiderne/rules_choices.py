@@ -53,7 +53,7 @@ def _turn(state: Position, seat: i64, moves: list[int]) -> None:
         _lay(state.hands[seat], moves)
     flags: list[int] = []
     for ship in state.ships:
-        if ship.owner == seat and courses(state, ship):
+        if ship.owner == seat and (state.ferries_since < 0 or courses(state, ship)):
             insert(flags, ship.cards[-1])
     _each(moves, Verb.MOVE, flags)
 
@@ -93,7 +93,7 @@ def attacker(state: Position) -> int:
 
 def _has_place(state: Position, seat: i64) -> bool:
     if state.ferries_since >= 0:
-        return len(building_sites(state, seat)) > 0
+        return any(is_site(state, seat, region) for region in range(REGIONS))
     at_edge: i64 = 0
     for ship in state.ships:
         if ship.place >= REGIONS:
@@ -121,7 +121,11 @@ def courses(state: Position, ship: Ship) -> list[int]:
 
 def building_sites(state: Position, seat: i64) -> list[int]:
     """The islands on which the seat has no ferry, ascending (SP-34)."""
-    taken = [ship.place for ship in state.ships if ship.owner == seat]
-    return [
-        region for region in range(REGIONS) if is_island(state.sea[region]) and region not in taken
-    ]
+    return [region for region in range(REGIONS) if is_site(state, seat, region)]
+
+
+def is_site(state: Position, seat: i64, region: i64) -> bool:
+    """Whether the seat may build on a region (SP-34)."""
+    if not is_island(state.sea[region]):
+        return False
+    return all(not (ship.owner == seat and ship.place == region) for ship in state.ships)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from starboard.games.speiderne.cards import CARD_NAMES, EDGE_NAMES, REGION_NAMES, REGIONS
+from starboard.games.speiderne.cards import CARD_NAMES, EDGE_NAMES, REGION_NAMES, REGIONS, CardSet
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.position import Phase, Setup, Ship
 from starboard.games.speiderne.rules import Speiderne
@@ -42,9 +42,9 @@ def arrange(
     state.discards = [CARD_NAMES.index(card) for card in discards.split()]
     placed = {*state.sea, *state.insurance, *state.discards}
     placed.update(*state.hands, *[ship.cards for ship in state.ships])
-    rest = [card for card in state.unseen if card not in placed]
-    state.unseen = rest if unseen is None else cards_of(unseen)
-    state.deck = len(state.unseen) - len([card for card in state.sea if card < 0])
+    rest = [card for card in state.unseen.cards() if card not in placed]
+    state.unseen = CardSet(rest if unseen is None else cards_of(unseen))
+    state.deck = state.unseen.size - len([card for card in state.sea if card < 0])
     state.found = list(found) or [0] * len(hands)
     state.turns = turns
     state.ferries_since = ferries_since

@@ -7,7 +7,7 @@ from bisect import bisect_left
 import pytest
 
 from starboard.games.speiderne import GAME
-from starboard.games.speiderne.cards import CARDS
+from starboard.games.speiderne.cards import CARDS, CardSet
 from starboard.games.speiderne.ferries import begin
 from starboard.games.speiderne.position import Setup, insert, remove, spot
 from starboard.games.speiderne.setups import arrange
@@ -31,6 +31,26 @@ def test_cards_go_into_an_ascending_list_and_out_of_it() -> None:
             insert(cards, card)
         model ^= {card}
         assert cards == sorted(model)
+
+
+def test_a_set_of_cards_is_like_any_set() -> None:
+    rng, cards, model = Rng(1), CardSet(), set[int]()
+    for _ in range(2000):
+        card = int(rng.below(CARDS))
+        assert cards.has(card) == (card in model)
+        if card in model:
+            cards.remove(card)
+        else:
+            cards.add(card)
+        model ^= {card}
+        assert (cards.size, cards.cards()) == (len(model), sorted(model))
+        if model:
+            n = int(rng.below(len(model)))
+            assert cards.nth(n) == sorted(model)[n]
+    twin = cards.clone()
+    assert twin.key() == CardSet(model).key() == cards.key()
+    twin.remove(min(model))
+    assert twin.key() != cards.key()
 
 
 @pytest.mark.parametrize(("seats", "counts"), [(2, [52, 52 * 51]), (4, [104, 104 * 103])])

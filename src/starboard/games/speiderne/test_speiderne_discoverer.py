@@ -41,14 +41,14 @@ def test_sp_3_five_cards_each_and_three_open_ones_leave_the_deck() -> None:
     state = play_line(GAME, *DEAL)
     assert [names_of(hand) for hand in state.hands] == ["2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D"]
     assert names_of(state.insurance) == "7H 8H 9H"
-    assert (state.deck, len(state.unseen)) == (52 - 12 - 13, 52 - 13)
+    assert (state.deck, state.unseen.size) == (52 - 12 - 13, 52 - 13)
 
 
 def test_sp_4_discards_become_the_deck_when_it_has_run_out() -> None:
     unseen = "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C AH"
     state = arrange(["", ""], unseen=unseen, discards="2D 3D", turns=0)
     play(GAME, state, "draw", "deal AH")
-    assert (state.deck, names_of(state.unseen)) == (
+    assert (state.deck, names_of(state.unseen.cards())) == (
         2,
         names_of(cards_of(unseen[:-3] + " 2D 3D")),
     )

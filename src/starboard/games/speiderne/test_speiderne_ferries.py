@@ -59,7 +59,7 @@ def test_sp_32_expeditions_at_sea_become_ferries_and_others_return_to_the_hand()
         (1, "b1", "8D"),
     ]
     assert [names_of(hand) for hand in state.hands] == ["9C", "8C 5D 6D 7D"]
-    assert names_of(state.shown) == "5D 6D 7D"
+    assert names_of(state.shown.cards()) == "5D 6D 7D"
 
 
 def test_sp_33_a_turn_is_a_draw_a_ferry_built_or_sailed_and_nothing_is_funded() -> None:

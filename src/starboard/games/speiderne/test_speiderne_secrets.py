@@ -65,7 +65,7 @@ def test_sp_6_the_deck_and_the_regions_face_down_are_hidden_from_all() -> None:
     other = arrange(["2C", ""], unseen=f"{SPADES} QS KS AS AH AD KD")
     other.shuffles = one.shuffles
     assert [same(one, other, seat) for seat in (0, 1, WATCHER)] == [True] * 3
-    assert View(one, 0).state.unseen == []
+    assert View(one, 0).state.unseen.size == 0
 
 
 def test_sp_11_cards_drawn_from_the_deck_are_hidden_from_others() -> None:
@@ -176,7 +176,7 @@ def test_sp_32_cards_that_return_to_the_hand_are_known_to_be_there() -> None:
 def in_order(state: Speiderne) -> None:
     """Every card is in exactly one place, and every face-down place has its shuffle's cards."""
     cards = [
-        *state.unseen,
+        *state.unseen.cards(),
         *state.insurance,
         *state.discards,
         *[c for c in state.sea if c >= 0],
@@ -187,8 +187,8 @@ def in_order(state: Speiderne) -> None:
     assert sorted(cards) == list(range(0, CARDS, 1 if state.seats > 3 else 2))
     face_down = Counter([~card for card in state.sea if card < 0])
     face_down[state.shuffle] += state.deck
-    assert Counter([state.shuffles[card] for card in state.unseen]) == +face_down
-    assert state.unseen == sorted(state.unseen)
+    assert Counter([state.shuffles[card] for card in state.unseen.cards()]) == +face_down
+    assert state.unseen.size == len(state.unseen.cards())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
@@ -200,7 +200,7 @@ def test_sp_4_what_a_seat_has_seen_is_where_it_knows_it_to_be(seats: int) -> Non
         in_order(state)
         if rng.below(6):
             continue
-        shown = {*state.shown}
+        shown = {*state.shown.cards()}
         for seat in (*range(seats), WATCHER):
             imagined = determinize(View(state, seat), rng)
             in_order(imagined)
@@ -236,7 +236,7 @@ def test_every_hand_that_is_possible_is_imagined_equally_often() -> None:
 
 def hold_the_rest(state: Speiderne) -> None:
     """Put the cards that are nowhere into the hand of seat 0."""
-    placed = {*state.unseen, *state.sea, *state.hands[1], *state.insurance, *state.discards}
+    placed = {*state.unseen.cards(), *state.sea, *state.hands[1], *state.insurance, *state.discards}
     placed.update(*[ship.cards for ship in state.ships])
     state.hands[0] = [card for card in range(0, CARDS, 2) if card not in placed]
 

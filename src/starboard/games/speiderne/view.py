@@ -8,7 +8,7 @@ of a shuffle that are out of sight are dealt among its face-down places, all way
 
 from __future__ import annotations
 
-from starboard.games.speiderne.cards import CARDS
+from starboard.games.speiderne.cards import CARDS, CardSet
 from starboard.games.speiderne.moves import Verb
 from starboard.games.speiderne.position import Phase, insert
 from starboard.games.speiderne.rules import Speiderne
@@ -24,7 +24,7 @@ class View:
         self.legal = tuple(state.legal_moves()) if seat == state.to_act else ()
         self.result: Result | None = state.result()
         self.state = state.clone()
-        self.state.unseen = []
+        self.state.unseen = CardSet()
         self.hidden = tuple([self._hide(other) for other in range(state.seats)])
         """For each seat, the shuffles of the cards in its hand that are hidden from the viewer."""
 
@@ -37,8 +37,8 @@ class View:
         if seat == self.seat:
             return ()
         state = self.state
-        hidden = [card for card in state.hands[seat] if card not in state.shown]
-        state.hands[seat] = [card for card in state.hands[seat] if card in state.shown]
+        hidden = [card for card in state.hands[seat] if not state.shown.has(card)]
+        state.hands[seat] = [card for card in state.hands[seat] if state.shown.has(card)]
         return tuple(sorted([state.shuffles[card] for card in hidden]))
 
     def hand_size(self, seat: int) -> int:
@@ -77,7 +77,7 @@ def determinize(view: View, rng: Rng) -> Speiderne:
     for seat, shuffles in enumerate(view.hidden):
         for shuffle in shuffles:
             insert(state.hands[seat], pools[shuffle].pop())
-    state.unseen = sorted([card for cards in pools.values() for card in cards])
+    state.unseen = CardSet([card for cards in pools.values() for card in cards])
     return state
 
 
@@ -85,5 +85,5 @@ def reveals(view: View, move: int) -> bool:
     """Whether a move shows cards of the hand that others have not seen."""
     shown = view.state.shown
     if Verb.FUND <= move < Verb.LOSE:
-        return (move - Verb.FUND) % CARDS not in shown
-    return Verb.AT <= move < Verb.DEAL and any([card not in shown for card in view.state.picked])
+        return not shown.has((move - Verb.FUND) % CARDS)
+    return Verb.AT <= move < Verb.DEAL and any([not shown.has(card) for card in view.state.picked])

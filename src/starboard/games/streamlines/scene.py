@@ -13,11 +13,11 @@ from starboard.games.streamlines.cards import (
     PLANET,
     REFUGEE,
 )
-from starboard.games.streamlines.hold import HOLD, hold_of, hold_pieces, hold_zone
 from starboard.games.streamlines.moves import MOVES, Give, StreamlinesMove
 from starboard.games.streamlines.panels import mission, panel, status
 from starboard.games.streamlines.position import LOST
 from starboard.games.streamlines.rules import Streamlines
+from starboard.games.streamlines.scene_hold import HOLD, hold_of, hold_pieces, hold_zone
 from starboard.games.streamlines.ways import flight_path
 from starboard.games.streamlines.words import (
     cargo_of,

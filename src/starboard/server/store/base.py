@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from starboard.kernel import StarboardError
+from starboard.kernel import StarboardError, seat_names
 
 
 class StoreFailed(StarboardError):
@@ -65,6 +65,11 @@ class KeptTable:
     def is_full(self) -> bool:
         """Whether every seat is taken, so that play has begun."""
         return not any([seat.is_free for seat in self.seats])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """A name for each seat: the player's, or else the seat's colour."""
+        return seat_names([seat.name for seat in self.seats], len(self.seats))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,35 @@
+"""What a table may choose, and how a match begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starboard.games.space_truckin.moves import Verb
+from starboard.games.space_truckin.rules import Phase, Truckin, new_state
+from starboard.kernel import option
+
+REAL: Final = "real"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose."""
+
+    clock: str = option(
+        REAL,
+        "What turns arrows: the seconds hand of the real clock, or a throw of dice (TR-13)",
+        choices=(REAL, "dice"),
+    )
+
+
+def start(seats: int, options: Options) -> Truckin:
+    """The position before the first draw."""
+    return new_state(seats, options.clock == REAL)
+
+
+def clock(state: Truckin, second: int) -> int | None:
+    """The quadrant in which the seconds hand stands, when it is to be read (TR-13)."""
+    if state.live and state.phase == Phase.READING:
+        return Verb.CLOCK + second // 15
+    return None

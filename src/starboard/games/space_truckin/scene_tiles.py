@@ -1,0 +1,101 @@
+"""How a tile is drawn, on the board or in the hand: its symbol, arrows, ticks and ship."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from starboard.games.space_truckin.rotations import (
+    HAS_STATION,
+    NUM_SEGMENTS,
+    TYPES,
+    arrow_corners,
+    is_wormhole,
+    sides_of,
+)
+from starboard.games.space_truckin.squares import BITS, code_of, has, turn_of, type_of
+from starboard.games.space_truckin.words import CORNERS, kind_name
+from starboard.kernel import Piece, Symbol
+from starboard.parts.grid import COMPASS
+
+SHIP: Final = 0.46
+TICK: Final = 0.2
+ARROW: Final = 0.25
+
+# One character for the sides of a segment, as a mask of north 1, east 2, south 4, west 8.
+SYSTEM_GLYPHS: Final = " ▀▐▜▄▮▟⊐▌▛▬⊓▙⊏⊔█"
+WORMHOLE_GLYPHS: Final = " ╵╶╚╷║╔╠╴╝═╩╗╣╦╬"
+STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
+
+
+def symbol_of(code: int) -> str:
+    """The symbol of a tile, to be drawn with as many quarter turns as the tile has."""
+    turn = turn_of(code)
+    return f"{picture_of(type_of(code))}{f'_{COMPASS[turn]}' if turn else ''}"
+
+
+def picture_of(of_type: int) -> str:
+    """The symbol that shows a tile's kind: ``dead_end`` for a dead-end."""
+    return kind_name(of_type).replace("-", "_")
+
+
+def tile_symbols(drawn: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
+    """Add to the symbols drawn one for each rotation: the same picture, but turned characters."""
+    symbols = dict(drawn)
+    for of_type, (_, arrows) in enumerate(TYPES):
+        if arrows:
+            continue
+        for turn in range(4):
+            code = code_of(of_type, turn)
+            symbols[symbol_of(code)] = replace(drawn[picture_of(of_type)], glyphs=(glyph(code),))
+    return symbols
+
+
+def glyph(code: int) -> str:
+    """Two characters that show a tile's segments as they lie."""
+    of_type = type_of(code)
+    systems, wormholes, joined = "", "", 0
+    for segment in range(NUM_SEGMENTS[of_type]):
+        sides = sides_of(code, segment)
+        if not is_wormhole(of_type, segment):
+            systems += SYSTEM_GLYPHS[sides]
+        elif sides in BITS:
+            joined |= sides
+        else:
+            wormholes += WORMHOLE_GLYPHS[sides]
+    wormholes += WORMHOLE_GLYPHS[joined].strip()
+    station = "◈" if HAS_STATION[of_type] else ""
+    return f"{station}{systems}{wormholes}".ljust(2) if station + systems + wormholes else "░░"
+
+
+def spot(code: int, place: int) -> tuple[float, float]:
+    """Where on a tile, from 0 to 1 right and down, a ship in a segment or station lies."""
+    sides = sides_of(code, place)
+    steps = [STEPS[side] for side in range(4) if has(sides, side)]
+    if len(steps) == 1:
+        reach = 0.34
+    elif is_wormhole(type_of(code), place):
+        reach = 0.145
+    else:
+        reach = 0.2
+    return 0.5 + reach * sum([x for x, _ in steps]), 0.5 + reach * sum([y for _, y in steps])
+
+
+def arrows_on(code: int, tile: Piece) -> list[Piece]:
+    """The arrows in a tile's corners, each a piece of its own."""
+    pieces = []
+    for points in arrow_corners(type_of(code), turn_of(code)):
+        reach = tile.size * (1 - ARROW)
+        pieces.append(
+            Piece(
+                id=f"arrow {CORNERS[points]} of {tile.id}",
+                symbol="arrow",
+                x=tile.x + (reach if points in {0, 1} else 0),
+                y=tile.y + (reach if points in {1, 2} else 0),
+                size=tile.size * ARROW,
+                turns=points,
+                mark="faded" if tile.mark == "faded" else "",
+            )
+        )
+    return pieces
