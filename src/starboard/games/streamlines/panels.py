@@ -98,7 +98,7 @@ def task(view: OpenView[Streamlines]) -> str:
     return {
         DEALING: f"A Power card is dealt to @{state.clock // 2}.",
         LOADING: f"{who} {'draw' if is_me else 'draws'} a card.",
-        MORE: f"{who} may draw again for free, or stop.",
+        MORE: "Draw again for free, or stop." if is_me else f"{who} may draw again.",
         DUMPING: f"{who} {has} no room: dump one card of the hold.",
         BOOST: f"{who} {'fly' if is_me else 'flies'} an Extra Move: choose where it ends.",
         FOLLOW: f"{who} may ride the stream just laid, or stay.",
@@ -115,13 +115,12 @@ def choices(view: OpenView[Streamlines]) -> str:
 
 
 def stakes(view: OpenView[Streamlines]) -> list[str]:
-    """The planet that falls first, if one is doomed, and whether the viewer is on it."""
+    """The planet that falls first, if one is doomed, and whether it is the one below the viewer."""
     state = view.state
     doomed = [planet for planet in range(len(state.fuses)) if state.fuses[planet]]
     if not doomed:
         return []
     planet = min(doomed, key=lambda number: state.fuses[number])
-    told = [f"Planet {planet + 1} falls {falls_in(state, planet)}."]
-    if view.seat >= 0 and state.ships[view.seat] == state.setup.planets[planet]:
-        told.append("You are on it!")
-    return told
+    is_below = view.seat >= 0 and state.ships[view.seat] == state.setup.planets[planet]
+    where = ", below you," if is_below else ""
+    return [f"Planet {planet + 1}{where} falls {falls_in(state, planet)}."]

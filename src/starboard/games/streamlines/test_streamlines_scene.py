@@ -10,7 +10,7 @@ from starboard.games.streamlines import GAME
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.setups import galaxy
 from starboard.kernel import WATCHER, Button, Piece, Scene
-from starboard.testing import told, why
+from starboard.testing import play, told, why
 
 
 def scene_of(state: Streamlines, seat: int = 0) -> Scene:
@@ -183,10 +183,17 @@ def test_the_status_speaks_to_the_reader_and_names_what_is_at_stake() -> None:
     assert scene_of(state, 1).status == "@0 has 3 actions left."
     state.warnings[0], state.fuses[0] = 2, 3
     state.warnings[1], state.fuses[1] = 2, 1
-    assert scene_of(state).status.endswith(" Planet 2 falls when this turn ends.")
+    assert scene_of(state).status.endswith(" Planet 2 falls this turn.")
     state.fuses[1] = 0
-    assert scene_of(state).status.endswith(" Planet 1 falls in 3 turns. You are on it!")
+    assert scene_of(state).status.endswith(" Planet 1, below you, falls in 3 turns.")
     assert scene_of(state, 1).status == "@0 has 3 actions left. Planet 1 falls in 3 turns."
+
+
+def test_the_status_asks_whether_to_draw_again() -> None:
+    state = galaxy(ships=("c4", "a9"))
+    play(GAME, state, "draw", "deal cargo")
+    assert scene_of(state).status == "Draw again for free, or stop."
+    assert scene_of(state, 1).status == "@0 may draw again."
 
 
 def test_ending_the_turn_says_how_many_actions_would_be_lost() -> None:

@@ -51,9 +51,9 @@ def planet_state(state: Streamlines, planet: int) -> str:
 
 
 def falls_in(state: Streamlines, planet: int) -> str:
-    """When a doomed planet falls: ``in 3 turns``."""
+    """When a doomed planet falls: ``in 3 turns``, or at the end of ``this turn``."""
     fuse = state.fuses[planet]
-    return "when this turn ends" if fuse == 1 else f"in {fuse} turns"
+    return "this turn" if fuse == 1 else f"in {fuse} turns"
 
 
 def planet_symbol(state: Streamlines, planet: int) -> str:
