@@ -40,7 +40,7 @@ HEIGHT: Final = HAND_Y + CARD
 
 STAR: Final = 0.76
 HOME: Final = 1.08
-FLEET: Final = 0.6
+FLEET: Final = 0.63
 LETTER: Final = 0.17
 """The height of the names' letters."""
 
@@ -52,25 +52,25 @@ FILLED: Final = 0.92
 
 _SCATTER: Final = """
 A-yellow   0.60 0.56 >   2.00 1.41 <
-B-yellow   1.22 0.44 |   0.80 1.40 >
+B-yellow   1.22 0.44 |   0.79 1.40 >
 C-yellow   1.84 0.56 <   0.78 1.41 >
-D-yellow   1.98 0.42 <   1.36 1.37 |
-E-yellow   0.44 0.48 >   2.02 1.37 <
+D-yellow   1.86 0.42 <   1.36 1.37 |
+E-yellow   0.54 0.48 >   2.02 1.37 <
 F-yellow   1.70 0.44 <   0.78 1.41 >
 G-yellow   0.62 0.42 >   1.96 1.41 <
-H-yellow   2.02 0.47 <   0.84 1.37 >
+H-yellow   2.02 0.47 <   0.79 1.37 >
 I-yellow   1.10 0.44 |   1.98 1.41 <
 J-yellow   0.50 0.45 >   1.42 1.38 |
-K-yellow   1.86 0.42 <   0.82 1.41 >
+K-yellow   1.86 0.42 <   0.79 1.41 >
 L-yellow   1.28 0.43 |   2.00 1.39 <
 A-red      0.76 0.44 >   2.00 1.37 <
 B-red      1.66 0.47 <   0.75 1.40 >
 C-red      0.42 0.44 >   1.40 1.41 |
 D-red      0.60 0.56 >   1.98 1.41 <
-E-red      1.94 0.43 <   0.80 1.39 >
+E-red      1.94 0.43 <   0.79 1.39 >
 F-red      1.28 0.46 |   1.99 1.40 <
 G-red      0.56 0.46 >   1.44 1.37 |
-H-red      2.00 0.44 <   0.84 1.41 >
+H-red      2.00 0.44 <   0.79 1.41 >
 I-red      1.08 0.42 |   1.97 1.41 <
 J-red      0.60 0.56 >   2.02 1.41 <
 K-red      1.78 0.45 <   0.76 1.37 >
