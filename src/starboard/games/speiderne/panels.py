@@ -41,7 +41,7 @@ def _seat(view: View, seat: int) -> Panel:
             Holding(label="passengers landed", symbol="passenger", count=state.landed[seat])
         )
     known = [card for card in state.hands[seat] if state.shown.has(card)]
-    among = f", {words_of(known)} among them" if known and seat != view.seat else ""
+    among = f", {words_of(known)} known" if known and seat != view.seat else ""
     holdings.append(
         Holding(label=f"cards in hand{among}", symbol="back", count=view.hand_size(seat))
     )

@@ -10,16 +10,17 @@ from starboard.games.speiderne.panels import panels, status
 from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules_choices import free_edges
 from starboard.games.speiderne.scene_cards import (
-    ASIDE_X,
     CARD,
     DECK_Y,
     HAND_WIDTH,
     HAND_X,
     HAND_Y,
-    OPEN_HEIGHT,
-    OPEN_Y,
+    INSURANCE_Y,
+    NEXT,
     PILE,
     PILES_X,
+    SHIP_Y,
+    THREE,
     card_piece,
     hand,
     piles,
@@ -101,13 +102,14 @@ def _zones(view: View) -> list[Zone]:
             height=CHART_HEIGHT,
             ground="chart",
         ),
-        _pile("main deck", "deck", "Deck", PILES_X, DECK_Y),
-        _pile("discard pile", "deck", "Discards", ASIDE_X, DECK_Y),
-        _pile("insurance", "mat", "Insurance", PILES_X, OPEN_Y, OPEN_HEIGHT),
+        _pile("main deck", "deck", "Deck", PILES_X, DECK_Y, (PILE, CARD)),
+        _pile("discard pile", "deck", "Discards", PILES_X + NEXT, DECK_Y, (PILE, CARD)),
+        _pile("insurance", "mat", "Insurance", PILES_X, INSURANCE_Y, THREE),
     ]
     if view.state.ship >= 0:
-        name = kind_of_ship(view.state).title()
-        zones.append(_pile("ship", "mat", name, ASIDE_X, OPEN_Y, OPEN_HEIGHT))
+        whose = "Your" if view.state.seat() == view.seat else "The"
+        name = f"{whose} {kind_of_ship(view.state)}"
+        zones.append(_pile("ship", "mat", name, PILES_X, SHIP_Y, THREE))
     if view.seat >= 0:
         zones.append(
             Zone(
@@ -124,8 +126,11 @@ def _zones(view: View) -> list[Zone]:
     return zones
 
 
-def _pile(name: str, kind: ZoneKind, label: str, x: float, y: float, height: float = CARD) -> Zone:
-    return Zone(id=name, kind=kind, x=x, y=y, width=PILE, height=height, label=label)
+def _pile(
+    name: str, kind: ZoneKind, label: str, x: float, y: float, size: tuple[float, float]
+) -> Zone:
+    width, height = size
+    return Zone(id=name, kind=kind, x=x, y=y, width=width, height=height, label=label)
 
 
 def _sea(view: View, moves: dict[int, str]) -> list[Piece]:

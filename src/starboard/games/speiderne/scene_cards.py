@@ -24,11 +24,14 @@ PILE: Final = 1.0
 
 OVER: Final = (CARD - PILE) / 2
 PILES_X: Final = CHART_WIDTH + 0.15
-ASIDE_X: Final = PILES_X + PILE + 0.12
-DECK_Y: Final = 0.5
-OPEN_Y: Final = 2.4
-OPEN_HEIGHT: Final = 3 * CARD + 0.1
-"""Where open cards lie below each other: the insurance, and beside it a ship's."""
+NEXT: Final = PILE + 0.12
+"""From one pile to the one beside it."""
+
+DECK_Y: Final = 0.45
+INSURANCE_Y: Final = 2.3
+SHIP_Y: Final = 5.35
+THREE: Final = (PILE + NEXT, 2 * CARD + 0.1)
+"""The width and height of a zone for three open cards: two above one."""
 
 HAND_X: Final = 0.1
 HAND_Y: Final = 8.5
@@ -98,22 +101,23 @@ def piles(view: View, moves: dict[int, str]) -> list[Piece]:
     ]
     for slot, card in enumerate(state.insurance):
         take = moves.get(Verb.TAKE + card)
-        y = OPEN_Y + 0.05 + CARD * slot
         mark: Mark = "target" if take else ""
         asks = MOVES.notation(Verb.TAKE + card)
-        pieces.append(card_piece(card, PILES_X - OVER, y, CARD, take, mark, asks=asks))
+        pieces.append(
+            card_piece(card, *_among_three(slot, INSURANCE_Y), CARD, take, mark, asks=asks)
+        )
     if state.discards:
         pile = f"The discards: {words_of(sorted(state.discards))}."
         top, count = state.discards[-1], len(state.discards)
         asks = MOVES.notation(Verb.TAKE + top)
         pieces.append(
-            card_piece(top, ASIDE_X - OVER, DECK_Y, CARD, count=count, tip=pile, asks=asks)
+            card_piece(top, PILES_X + NEXT - OVER, DECK_Y, CARD, count=count, tip=pile, asks=asks)
         )
     return pieces
 
 
 def ship_cards(view: View, moves: dict[int, str]) -> list[Piece]:
-    """The cards of the ship that is asked about, beside the insurance."""
+    """The cards of the ship that is asked about, below the insurance."""
     state = view.state
     if state.ship < 0:
         return []
@@ -122,9 +126,14 @@ def ship_cards(view: View, moves: dict[int, str]) -> list[Piece]:
         lose = moves.get(Verb.LOSE + card)
         mark: Mark = "danger" if lose else ""
         asks = MOVES.notation(Verb.LOSE + card)
-        y = OPEN_Y + 0.05 + CARD * slot
-        pieces.append(card_piece(card, ASIDE_X - OVER, y, CARD, lose, mark, asks=asks))
+        pieces.append(card_piece(card, *_among_three(slot, SHIP_Y), CARD, lose, mark, asks=asks))
     return pieces
+
+
+def _among_three(slot: int, top: float) -> tuple[float, float]:
+    """Where an open card lies: two side by side, the third below them in the middle."""
+    across = [0.0, NEXT, NEXT / 2][slot]
+    return PILES_X - OVER + across, top + 0.05 + (CARD if slot == 2 else 0.0)
 
 
 def hand(view: View, moves: dict[int, str]) -> list[Piece]:

@@ -30,7 +30,7 @@ def test_panels_say_where_points_came_from_and_which_cards_are_known() -> None:
     assert panel.score == "2"
     assert [(held.label, held.count) for held in panel.holdings] == [
         ("regions discovered", 2),
-        ("cards in hand, 7♥ among them", 2),
+        ("cards in hand, 7♥ known", 2),
     ]
 
 

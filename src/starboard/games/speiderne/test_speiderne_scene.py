@@ -268,6 +268,21 @@ def test_every_piece_lies_on_the_zone_that_it_belongs_to() -> None:
             assert homes.get(thing.id.split()[0], under[0]) == under[0]
 
 
+def test_three_open_cards_lie_apart_on_their_zone() -> None:
+    state = arrange(["", ""], ships=["0 a1: 2D 3D 4D"], sea={"a1": "KS"}, insurance="7H 8H 9H")
+    scene = drawn(play(GAME, state, "move 4D"))
+    for name, cards in (("insurance", ("7H", "8H", "9H")), ("ship", ("2D", "3D", "4D"))):
+        zone = next(zone for zone in scene.zones if zone.id == name)
+        there = [piece(state, 0, f"card {card}") for card in cards]
+        assert all([is_on(card, zone) for card in there])
+        # A card is seven tenths as wide as it is high.
+        for one, other in ((0, 1), (0, 2), (1, 2)):
+            across, down = [
+                abs(a - b) for a, b in zip(middle(there[one]), middle(there[other]), strict=True)
+            ]
+            assert across >= 0.7 * there[one].size or down >= 0.99 * there[one].size
+
+
 def test_many_ships_on_a_region_lie_apart_within_it() -> None:
     cards = [f"{rank}C" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10"]]
     for number in range(2, 10):
