@@ -9,8 +9,8 @@ from starboard.kernel import Look, Palette
 NIGHT: Final = Palette(
     ground="#05040c",
     surface="#110f24",
-    board="#0b0a1e",
-    line="#2f2b55",
+    board="#1b1739",
+    line="#3a3568",
     ink="#f1eeff",
     quiet="#aaa4cf",
     accent="#ffd24a",

@@ -45,8 +45,8 @@ def _order(state: Truckin) -> str:
         return f"You have {ships}: send one to a part of the {name} on {where}, or none."
     if state.phase == Phase.CHOOSING:
         return (
-            "You drew a black hole: let it swallow a cargo, exchange two tiles (touch the lower,"
-            " or else the left one first), or leave it alone."
+            "You drew a black hole: swallow a cargo, exchange two tiles (the lower or else the"
+            " left one first), or leave it alone."
         )
     if state.phase == Phase.PAIRING:
         return f"Choose the tile to change places with {tile_on(state.board, state.first)}."
@@ -101,8 +101,7 @@ def panels(state: Truckin) -> tuple[Panel, ...]:
     said = [score_sentence(entry) for entry in state.ledger.scored if not entry.is_final]
     if state.to_act == OVER:
         said.append(last_points(state))
-    last = [Holding(label="Scored last:")] if said else []
-    lines = [Holding(label=sentence) for sentence in said or ["Nothing is scored yet."]]
+    lines = tuple([Holding(label=sentence) for sentence in said or ["Nothing is scored yet."]])
     left = f"{counted(state.left, 'tile')} left" if state.to_act != OVER else "No tile left"
-    found.append(Panel(title="Most points win", score=left, holdings=(*last, *lines)))
+    found.append(Panel(title="Most points win", score=left, holdings=lines))
     return tuple(found)

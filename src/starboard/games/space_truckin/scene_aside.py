@@ -55,7 +55,7 @@ ASIDE: Final = 10.7
 """The left edge of what lies beside the board; the hand is at its top."""
 
 HOLD: Final = 3.8
-HAND: Final = 1.8
+HAND: Final = 1.7
 CLOSE_UP: Final = 3.6
 CREW: Final = 1.2
 BELOW: Final = TOP + HOLD + 0.7
@@ -126,6 +126,16 @@ def _shown_turns(state: Truckin) -> range:
     return range(max([different, *[turn + 1 for turn in open_now]]))
 
 
+def _hand_place(number: int, count: int) -> tuple[float, float, float]:
+    """Where one of *count* rotations lies in the hand, and its size."""
+    if count == 1:
+        return ASIDE + 0.1, TOP + 0.1, CLOSE_UP
+    gap = (HOLD - 2 * HAND) / 3
+    middle = 0 if count > 2 else (HAND + gap) / 2
+    down = gap + middle + (HAND + gap) * (number // 2)
+    return ASIDE + gap + (HAND + gap) * (number % 2), TOP + down, HAND
+
+
 def _is_turning(state: Truckin) -> bool:
     return state.phase == Phase.TURNING or state.phase >= Phase.TURNING_FIRST
 
@@ -134,9 +144,7 @@ def _rotation(state: Truckin, turn: int, legal: set[int]) -> list[Piece]:
     """The tile in hand, turned; it lights up the squares where it fits like this."""
     of_type, source = _in_hand(state), _source(state)
     code = code_of(of_type, turn)
-    size = CLOSE_UP if len(_shown_turns(state)) == 1 else HAND
-    x = ASIDE + 0.05 + 1.9 * (turn % 2)
-    y = TOP + 0.05 + 1.9 * (turn // 2)
+    x, y, size = _hand_place(turn, len(_shown_turns(state)))
     notation = MOVES.notation(Verb.TURN + turn)
     is_open = Verb.TURN + turn in legal
     fits: list[str] = []
@@ -200,7 +208,7 @@ def _close_up(state: Truckin, legal: set[int], features: Features) -> list[Piece
     tile = _held_tile(code, x, y, CLOSE_UP)
     pieces = [tile, *arrows_on(code, tile)]
     for move, place in _berths(state):
-        right, down = spot(code, place)
+        right, down = spot(code, place, far=0.34)
         ship, feature = role(state.hand, place), feature_name(state.hand, place)
         side = "" if move == Verb.DEPLOY_STATION else f", {DIRECTIONS[move - Verb.DEPLOY]}"
         is_taken = place != STATION_PLACE and state.is_taken(place)

@@ -33,7 +33,10 @@ LEFT: Final = 0.6
 TOP: Final = 0.6
 """The top left corner of the board; half a square beyond it shows what lies across the edge."""
 
-SHIP: Final = 0.5
+SHIP: Final = 0.44
+REACH: Final = 0.3
+"""How far from the middle a ship on one side of a tile lies, so that it stays on the tile."""
+
 PART_SIZE: Final = 0.36
 TICK: Final = 0.22
 ARROW: Final = 0.28
@@ -46,6 +49,7 @@ PART: Final = Symbol(
 )
 """A part of a tile to point at: it cannot be seen, on the table or in a terminal."""
 
+STRAIGHT: Final = (BITS[0] | BITS[2], BITS[1] | BITS[3])
 STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 
 
@@ -101,16 +105,18 @@ def glyph(code: int) -> str:
     return f"{station}{systems}{wormholes}".ljust(2) if station + systems + wormholes else "░░"
 
 
-def spot(code: int, place: int) -> tuple[float, float]:
+def spot(code: int, place: int, far: float = REACH) -> tuple[float, float]:
     """Where on a tile, from 0 to 1 right and down, a ship in a segment or station lies."""
     sides = sides_of(code, place)
     steps = [STEPS[side] for side in range(4) if has(sides, side)]
     if len(steps) == 1:
-        reach = 0.34
+        reach = far
     elif is_wormhole(type_of(code), place):
         reach = 0.145
     else:
         reach = 0.2
+    if sides in STRAIGHT:
+        steps = steps[:1]  # beside the middle, where the tile itself is touched
     return 0.5 + reach * sum([x for x, _ in steps]), 0.5 + reach * sum([y for _, y in steps])
 
 
