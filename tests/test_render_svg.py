@@ -87,6 +87,13 @@ def test_marks_are_told_by_shape_too() -> None:
     assert len(strokes) == 6
 
 
+def test_places_to_go_have_corners_and_no_frames() -> None:
+    place = Piece(id="s", symbol="", x=0, y=0, mark="target")
+    picture = svg.draw(Scene(width=1, height=1, status="-", pieces=(place,)), SYMBOLS)
+    assert "M3 14.52V3H14.52" in picture
+    assert "stroke-dasharray" not in picture
+
+
 def contrast(one: str, other: str) -> float:
     def luminance(colour: str) -> float:
         parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]

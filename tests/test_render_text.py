@@ -223,3 +223,27 @@ def test_a_text_is_worth_more_than_a_bracket_and_a_count_is_never_cut() -> None:
     )
     assert lines(draw(scene, SYMBOLS, room=(9, 1))) == ["[▯7▲15 △"]
     assert lines(draw(scene, SYMBOLS, room=(12, 2))) == ["[▯7]▲15  △", "        1500"]
+
+
+def test_an_ornament_stands_beside_what_it_adorns_or_is_left_out() -> None:
+    tile = piece((0, 0), "star", text="ab")
+    tick = piece((0.4, 0.4), "tee", size=0.2)
+    assert lines(draw(sketch(tile, tick, width=1), SYMBOLS, room=(4, 1), scales=((4, 1),))) == [
+        "✶ab┬"
+    ]
+    full = piece((0, 0), "star", text="abc")
+    assert lines(draw(sketch(full, tick, width=1), SYMBOLS, room=(4, 1), scales=((4, 1),))) == [
+        "✶abc"
+    ]
+
+
+def test_a_blank_symbol_is_not_written() -> None:
+    blank = {**SYMBOLS, "blank": Symbol("<g/>", (" ",), "nothing")}
+    scene = sketch(piece((0, 0), "star"), piece((0, 0), "blank", size=0.9), width=1)
+    assert lines(draw(scene, blank)) == [" ✶", ""]
+
+
+def test_sentences_of_a_panel_are_not_joined_by_commas() -> None:
+    held = (Holding(label="It is full (TR-44)."), Holding(label="The stack is empty."))
+    scene = Scene(width=1, height=1, status="-", panels=(Panel(title="Goal", holdings=held),))
+    assert panel_lines(scene, SYMBOLS) == ["Goal: It is full (TR-44). The stack is empty."]

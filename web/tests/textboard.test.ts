@@ -13,6 +13,7 @@ test("the board in words names rows, columns, owners and counts", () => {
       pieceOf({ id: "there", x: 2, y: 1, label: "sail to b2", move: "sail b2" }),
       pieceOf({ id: "ship", symbol: "ship", x: 1, y: 1, owner: 0, count: 3 }),
       pieceOf({ id: "flag", symbol: "flag", x: 0, y: 0, label: "a flag" }),
+      pieceOf({ id: "scenery", symbol: "ship", x: 0, y: 1 }),
     ],
   };
   expect(textBoard(scene, alt, nameOf)).toEqual([

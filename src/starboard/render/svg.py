@@ -234,10 +234,16 @@ class _Picture:
         colours = {"target": self.theme.target, "danger": self.theme.danger}
         colour = colours.get(piece.mark, self.theme.ink)
         frame = f'<rect x="2" y="2" width="{side - 4:g}" height="{side - 4:g}" rx="7"'
-        if piece.mark in colours:
+        if piece.mark == "danger":
             self.parts.append(
                 f'{frame} fill="{colour}" fill-opacity=".14" stroke="{colour}"'
                 f' stroke-width="2.5" stroke-dasharray="7 4"/>'
+            )
+        elif piece.mark == "target":
+            # Corners are quieter than frames where half the board may be chosen.
+            self.parts.append(
+                f'<path d="{_corners(side)}" fill="none" stroke="{colour}" stroke-width="2.5"'
+                f' stroke-linecap="round"/>'
             )
         elif piece.mark == "chosen":
             self.parts.append(f'{frame} fill="none" stroke="{colour}" stroke-width="4"/>')
@@ -328,6 +334,15 @@ class _Picture:
         value = holding.text if holding.count is None else str(holding.count)
         lines = textwrap.wrap(self._say(holding.label), LINE_CHARACTERS - len(value)) or [""]
         return [(holding.symbol, lines[0], value), *[("", line, "") for line in lines[1:]]]
+
+
+def _corners(side: float) -> str:
+    """The four corners of a square, a fifth of its side long."""
+    leg, near, far = 0.18 * side, 3, side - 3
+    return (
+        f"M{near} {near + leg:g}V{near}H{near + leg:g}M{far - leg:g} {near}H{far:g}V{near + leg:g}"
+        f"M{far:g} {far - leg:g}V{far:g}H{far - leg:g}M{near + leg:g} {far:g}H{near}V{far - leg:g}"
+    )
 
 
 def _ground(symbol: str, x: float, y: float, width: float, height: float) -> str:

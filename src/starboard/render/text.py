@@ -114,8 +114,14 @@ def panel_lines(
     for panel in scene.panels:
         words = [word for word in (panel.score, *holdings_of(panel, symbols)) if word]
         title = panel_title(panel, symbols, names)
-        lines.append(f"{title}: {named(', '.join(words), names)}" if words else title)
+        lines.append(f"{title}: {named(joined(words), names)}" if words else title)
     return lines
+
+
+def joined(words: Sequence[str]) -> str:
+    """Words with commas between them; none after a whole sentence."""
+    parts = [word if word.endswith((".", "!", "?")) else f"{word}," for word in words[:-1]]
+    return " ".join([*parts, *words[-1:]])
 
 
 def panel_title(panel: Panel, symbols: Mapping[str, Symbol], names: Sequence[str]) -> str:
@@ -177,6 +183,11 @@ def _is_seen(piece: Piece) -> bool:
     return bool(piece.symbol or piece.text) or piece.count is not None
 
 
+def _is_ornament(piece: Piece) -> bool:
+    """Whether nothing can be done with a piece, and nobody owns it."""
+    return piece.move is None and piece.owner is None and not piece.text and piece.count is None
+
+
 def _is_plain(piece: Piece) -> bool:
     marked = piece.text or piece.mark or piece.move
     return not marked and piece.owner is None and piece.count is None
@@ -188,6 +199,7 @@ class _Canvas:
 
     layout: Layout
     spots: dict[tuple[int, int], Spot] = field(default_factory=dict)
+    written: dict[str, Piece] = field(default_factory=dict)
     texts: list[tuple[Piece, str, int, int]] = field(default_factory=list)
     """What found no room beside its piece's glyph, with the row and column after that."""
 
@@ -203,6 +215,10 @@ class _Canvas:
     def is_free(self, row: int, column: int, width: int) -> bool:
         """Whether nothing is written on these columns of a row."""
         return not any([(row, column + i) in self.spots for i in range(width)])
+
+    def is_blank(self, row: int, column: int, width: int) -> bool:
+        """Whether nothing can be read on these columns of a row."""
+        return all([self.spots.get((row, column + i), BLANK).text == " " for i in range(width)])
 
     def write_zones(self, scene: Scene, names: Sequence[str]) -> None:
         """Write the zones' labels, and the names of their rows and columns."""
@@ -231,11 +247,23 @@ class _Canvas:
         box = self.layout.piece_box(piece)
         token, left_out = token_of(piece, symbols, box.share(crowd), box.height)
         width = cell_len(token)
+        if not token.strip():
+            return
         row, column = box.middle, box.left + box.offset(width)
         for place in box.places(width, crowd):
             if self.is_free(*place, width):
                 row, column = place
                 break
+        else:
+            # What adorns a larger piece must not hide it: it goes beside it or is left out.
+            under = self.written.get(self.spots.get((row, column), BLANK).piece)
+            if under is not None and under.size > piece.size and _is_ornament(piece):
+                places = self.layout.piece_box(under).places(width)
+                beside = [place for place in places if self.is_blank(*place, width)]
+                if not beside:
+                    return
+                row, column = beside[-1]
+        self.written[piece.id] = piece
         spot = Spot(role="piece", piece=piece.id, owner=piece.owner, mark=piece.mark)
         end = self.write(row, column, token, spot)
         if left_out:

@@ -6,16 +6,20 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
+from starboard.games.space_truckin.look import LOOK
+from starboard.games.space_truckin.moments import moments
 from starboard.games.space_truckin.moves import MOVES
 from starboard.games.space_truckin.options import Options, clock, start
 from starboard.games.space_truckin.refusals import why_not
 from starboard.games.space_truckin.rules import LONGEST
 from starboard.games.space_truckin.scene import scene
+from starboard.games.space_truckin.scene_echo import echo_symbols
 from starboard.games.space_truckin.scene_tiles import tile_symbols
 from starboard.games.space_truckin.story import tell
 from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
+DRAWN: Final = read_symbols(FOLDER / "symbols")
 
 GAME: Final = open_game(
     name="space_truckin",
@@ -27,8 +31,10 @@ GAME: Final = open_game(
     start=start,
     scene=scene,
     tell=tell,
+    moments=moments,
     why_not=why_not,
-    symbols=tile_symbols(read_symbols(FOLDER / "symbols")),
+    symbols={**tile_symbols(DRAWN), **echo_symbols(DRAWN)},
+    look=LOOK,
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=TruckinAdvice(),

@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from starboard.games.space_truckin.moves import BLACK_HOLE, MOVES, Verb
-from starboard.games.space_truckin.rotations import ARROWS, NUM_SEGMENTS, PERIOD, TYPES
+from starboard.games.space_truckin.rotations import (
+    ARROWS,
+    HAS_STATION,
+    NUM_SEGMENTS,
+    PERIOD,
+    TYPES,
+    segment_at,
+)
 from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scene_echo import ECHO
+from starboard.games.space_truckin.scene_features import Features
 from starboard.games.space_truckin.scene_tiles import (
+    LEFT,
     SHIP,
     TICK,
+    TOP,
     arrows_on,
     picture_of,
     spot,
@@ -19,6 +30,7 @@ from starboard.games.space_truckin.squares import (
     NONE,
     SQUARE_NAMES,
     SQUARES,
+    STATION_PLACE,
     code_of,
     has,
     place_of,
@@ -39,13 +51,17 @@ from starboard.kernel import OVER, Piece
 from starboard.kernel.scene import Mark
 from starboard.parts.grid import COMPASS
 
-TOP: Final = 0.8
-ASIDE: Final = 10.5
-"""The top left corner of the hand."""
+ASIDE: Final = 10.7
+"""The left edge of what lies beside the board; the hand is at its top."""
 
+HOLD: Final = 3.8
 HAND: Final = 1.7
-CLOSE_UP: Final = 3.4
-CREW: Final = 1.0
+CLOSE_UP: Final = 3.6
+CREW: Final = 1.2
+BELOW: Final = TOP + HOLD + 0.7
+CLOCK: Final = 2.2
+UNDER: Final = 10.8
+"""The top of what lies under the board: what is still in the stack."""
 
 
 def held(state: Truckin) -> str:
@@ -71,59 +87,91 @@ def _moving(state: Truckin) -> tuple[int, int]:
     return pair if state.phase == Phase.TURNING_FIRST else pair[::-1]
 
 
-def hand_pieces(state: Truckin, legal: set[int]) -> list[Piece]:
+def hand_pieces(state: Truckin, legal: set[int], features: Features) -> list[Piece]:
+    """The tile in hand in its rotations; or the tile just placed, or the black hole."""
     if state.to_act == OVER or state.phase in {Phase.DRAWING, Phase.READING}:
         return []
     if state.phase == Phase.DEPLOYING:
-        return _close_up(state, legal)
+        return _close_up(state, legal, features)
+    large, inset = 2.6, (HOLD - 2.6) / 2
     if state.phase == Phase.CHOOSING:
-        return [Piece(id="held", symbol="black_hole", x=ASIDE + 0.6, y=TOP + 0.6, size=2.4)]
+        return [Piece(id="held", symbol="black_hole", x=ASIDE + inset, y=TOP + inset, size=large)]
     if state.phase == Phase.PAIRING:
         code = state.board.codes[state.first]
-        tile = _held_tile(code, ASIDE + 0.6, TOP + 0.6, 2.4)
-        return [tile, *arrows_on(code, tile), *_load(state, state.first, code, tile)]
-    return [piece for turn in range(4) for piece in _rotation(state, turn, legal)]
+        tile = _held_tile(code, ASIDE + inset, TOP + inset, large)
+        lit = arrows_on(code, tile, state.quadrant)
+        return [tile, *lit, *_load(state, state.first, code, tile)]
+    return [piece for turn in _shown_turns(state) for piece in _rotation(state, turn, legal)]
 
 
 def _held_tile(code: int, x: float, y: float, size: float) -> Piece:
     return Piece(id="held", symbol=symbol_of(code), x=x, y=y, size=size, turns=turn_of(code))
 
 
+def _source(state: Truckin) -> int:
+    """The square from which the tile in hand comes in an exchange, or `NONE`."""
+    return _moving(state)[0] if state.phase >= Phase.TURNING_FIRST else NONE
+
+
+def _in_hand(state: Truckin) -> int:
+    """The type of the tile in hand."""
+    source = _source(state)
+    return state.hand if source == NONE else type_of(state.board.codes[source])
+
+
+def _shown_turns(state: Truckin) -> range:
+    """The rotations to show: those that look different, and whatever can be chosen (TR-16)."""
+    different = PERIOD[_in_hand(state)]
+    open_now = [turn for turn in range(4) if has(state.turns(), turn)] if _is_turning(state) else []
+    return range(max([different, *[turn + 1 for turn in open_now]]))
+
+
+def _hand_place(number: int, count: int) -> tuple[float, float, float]:
+    """Where one of *count* rotations lies in the hand, and its size."""
+    if count == 1:
+        return ASIDE + 0.1, TOP + 0.1, CLOSE_UP
+    gap = (HOLD - 2 * HAND) / 3
+    middle = 0 if count > 2 else (HAND + gap) / 2
+    down = gap + middle + (HAND + gap) * (number // 2)
+    return ASIDE + gap + (HAND + gap) * (number % 2), TOP + down, HAND
+
+
+def _is_turning(state: Truckin) -> bool:
+    return state.phase == Phase.TURNING or state.phase >= Phase.TURNING_FIRST
+
+
 def _rotation(state: Truckin, turn: int, legal: set[int]) -> list[Piece]:
     """The tile in hand, turned; it lights up the squares where it fits like this."""
-    is_exchange = state.phase >= Phase.TURNING_FIRST
-    source = _moving(state)[0] if is_exchange else NONE
-    of_type = type_of(state.board.codes[source]) if is_exchange else state.hand
+    of_type, source = _in_hand(state), _source(state)
     code = code_of(of_type, turn)
-    x = ASIDE + 0.05 + 1.8 * (turn % 2)
-    y = TOP + 0.05 + 1.8 * (turn // 2)
-    move = Verb.TURN + turn if Verb.TURN + turn in legal else None
+    x, y, size = _hand_place(turn, len(_shown_turns(state)))
+    notation = MOVES.notation(Verb.TURN + turn)
+    is_open = Verb.TURN + turn in legal
     fits: list[str] = []
-    if state.phase == Phase.PLACING:
-        squares = [s for s in range(SQUARES) if has(state.turns_at(s), turn)]
-        fits = [
-            f"place {SQUARE_NAMES[square]}" for square in squares if Verb.PLACE + square in legal
-        ]
-        useful = bool(squares)
-    else:
+    if _is_turning(state):
         useful = has(state.turns(), turn)
-    mark: Mark = "target" if move is not None else "" if useful else "faded"
-    unlike = "looks the same as another" if turn >= PERIOD[of_type] else "fits nowhere"
+        fits = [f"place {SQUARE_NAMES[state.first]}"] if state.phase == Phase.TURNING else []
+    else:
+        squares = [s for s in range(SQUARES) if has(state.turns_at(s), turn)]
+        useful = bool(squares)
+        fits = [f"place {SQUARE_NAMES[s]}" for s in squares if Verb.PLACE + s in legal]
+    mark: Mark = "target" if is_open else "" if useful else "faded"
     name = f"{kind_name(of_type)} turned {DIRECTIONS[turn]}"
     tile = Piece(
         id=f"hand {COMPASS[turn]}",
         symbol=symbol_of(code),
         x=x,
         y=y,
-        size=HAND,
+        size=size,
         turns=turn,
-        label=name if useful else f"{name}: {unlike}",
-        move=None if move is None else MOVES.notation(move),
+        label=name if useful else f"{name}: fits nowhere",
+        move=notation if is_open else None,
         mark=mark,
         shows=tuple(fits),
+        asks="" if is_open else notation,
     )
-    load = _load(state, source, code, tile) if is_exchange else []
-    return [tile, *arrows_on(code, tile), *load]
+    load = [] if source == NONE else _load(state, source, code, tile)
+    return [tile, *arrows_on(code, tile, state.quadrant), *load]
 
 
 def _load(state: Truckin, square: int, code: int, tile: Piece) -> list[Piece]:
@@ -153,17 +201,18 @@ def _load(state: Truckin, square: int, code: int, tile: Piece) -> list[Piece]:
     return pieces
 
 
-def _close_up(state: Truckin, legal: set[int]) -> list[Piece]:
-    """The tile just placed, large enough to point at its parts."""
+def _close_up(state: Truckin, legal: set[int], features: Features) -> list[Piece]:
+    """The tile just placed, large enough to point at its parts; a faded ship cannot go there."""
     x, y = ASIDE + 0.1, TOP + 0.1
     code = state.board.codes[state.first]
     tile = _held_tile(code, x, y, CLOSE_UP)
     pieces = [tile, *arrows_on(code, tile)]
-    for move in sorted(legal - {Verb.PASS}):
-        place = state.place_named(move)
-        right, down = spot(code, place)
+    for move, place in _berths(state):
+        right, down = spot(code, place, far=0.34)
         ship, feature = role(state.hand, place), feature_name(state.hand, place)
-        side = "" if move - Verb.DEPLOY >= 4 else f", {DIRECTIONS[move - Verb.DEPLOY]}"
+        side = "" if move == Verb.DEPLOY_STATION else f", {DIRECTIONS[move - Verb.DEPLOY]}"
+        is_taken = place != STATION_PLACE and state.is_taken(place)
+        notation, is_open = MOVES.notation(move), move in legal
         pieces.append(
             Piece(
                 id=f"deploy {move - Verb.DEPLOY}",
@@ -171,39 +220,62 @@ def _close_up(state: Truckin, legal: set[int]) -> list[Piece]:
                 x=x + CLOSE_UP * right - CREW / 2,
                 y=y + CLOSE_UP * down - CREW / 2,
                 size=CREW,
-                owner=state.turn,
-                label=f"{ship} to the {feature}{side}",
-                move=MOVES.notation(move),
-                mark="target",
+                owner=None if is_taken else state.turn,
+                label=f"{ship} to the {feature}{side}{': taken' if is_taken else ''}",
+                tip=features.tip(state.first, place),
+                move=notation if is_open else None,
+                mark="target" if is_open else "faded" if is_taken else "",
+                shows=features.lights(state.first, place),
+                asks="" if is_open else notation,
             )
         )
     return pieces
 
 
+def _berths(state: Truckin) -> list[tuple[int, int]]:
+    """Where ships go on the tile just placed: each segment by its first side, and the station."""
+    code = state.board.codes[state.first]
+    found: dict[int, int] = {}
+    for side in range(4):
+        place = segment_at(code, side)
+        if place != NONE:
+            found.setdefault(place, Verb.DEPLOY + side)
+    if HAS_STATION[type_of(code)]:
+        found[STATION_PLACE] = Verb.DEPLOY_STATION
+    return [(move, place) for place, move in found.items()]
+
+
+def clock_label(state: Truckin) -> str:
+    """What the clock asks for, if anything."""
+    if state.quadrant == NONE or not _needs_clock(state):
+        return "Clock and stack"
+    return f"An arrow to the {CORNERS[state.quadrant]}"
+
+
+def _needs_clock(state: Truckin) -> bool:
+    return state.hand == BLACK_HOLE or ARROWS[state.hand] > 0
+
+
 def clock_and_stack(state: Truckin) -> list[Piece]:
-    x = ASIDE + 4.0
-    if state.quadrant == NONE:
-        clock = Piece(
-            id="clock", symbol="clock_idle", x=x, y=TOP, size=HAND, label="clock, not read"
-        )
-    else:
-        label = f"the seconds hand is in the {CORNERS[state.quadrant]}"
-        clock = Piece(
-            id="clock",
-            symbol="clock",
-            x=x,
-            y=TOP,
-            size=HAND,
-            turns=state.quadrant,
-            label=label,
-            tip="An arrow must point this way (TR-13).",
-        )
+    """The clock with its quadrant lit, and the stack."""
+    read = state.quadrant != NONE
+    corner = CORNERS[state.quadrant] if read else ""
+    clock = Piece(
+        id="clock",
+        symbol="clock" if read else "clock_idle",
+        x=ASIDE + 0.1,
+        y=BELOW + 0.1,
+        size=CLOCK - 0.2,
+        turns=state.quadrant if read else 0,
+        label=f"the seconds hand is in the {corner}" if read else "clock, not read",
+        tip="An arrow must point this way (TR-13)." if read else "",
+    )
     stack = Piece(
         id="stack",
         symbol="stack",
-        x=x + 0.1,
-        y=TOP + 2,
-        size=1.5,
+        x=ASIDE + HOLD - 1.5,
+        y=BELOW + 0.4,
+        size=1.4,
         count=state.left,
         label=f"{state.left} tiles and black holes in the stack",
     )
@@ -225,9 +297,9 @@ def tiles_left(state: Truckin) -> list[Piece]:
             Piece(
                 id=f"left {name}",
                 symbol=symbol,
-                x=ASIDE + 0.15 + 0.93 * (number % 6),
-                y=5.25 + 1.12 * (number // 6),
-                size=0.8,
+                x=LEFT - ECHO + 0.1 + 0.95 * (number % 8),
+                y=UNDER + 0.1 + 1.0 * (number // 8),
+                size=0.85,
                 count=left,
                 label=f"{name}: {left} left",
                 tip=f"{sum(arrows)} of them have arrows." if sum(arrows) else "",

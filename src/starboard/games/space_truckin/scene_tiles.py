@@ -14,19 +14,55 @@ from starboard.games.space_truckin.rotations import (
     is_wormhole,
     sides_of,
 )
-from starboard.games.space_truckin.squares import BITS, code_of, has, turn_of, type_of
+from starboard.games.space_truckin.rules import Truckin
+from starboard.games.space_truckin.squares import (
+    BITS,
+    NONE,
+    SIDE,
+    SQUARE_NAMES,
+    code_of,
+    has,
+    turn_of,
+    type_of,
+)
 from starboard.games.space_truckin.words import CORNERS, kind_name
 from starboard.kernel import Piece, Symbol
 from starboard.parts.grid import COMPASS
 
-SHIP: Final = 0.46
-TICK: Final = 0.2
-ARROW: Final = 0.25
+LEFT: Final = 0.6
+TOP: Final = 0.6
+"""The top left corner of the board; half a square beyond it shows what lies across the edge."""
+
+SHIP: Final = 0.44
+REACH: Final = 0.3
+"""How far from the middle a ship on one side of a tile lies, so that it stays on the tile."""
+
+PART_SIZE: Final = 0.36
+TICK: Final = 0.22
+ARROW: Final = 0.28
 
 # One character for the sides of a segment, as a mask of north 1, east 2, south 4, west 8.
 SYSTEM_GLYPHS: Final = " ▀▐▜▄▮▟⊐▌▛▬⊓▙⊏⊔█"
 WORMHOLE_GLYPHS: Final = " ╵╶╚╷║╔╠╴╝═╩╗╣╦╬"
+PART: Final = Symbol(
+    '<circle cx="50" cy="50" r="50" fill="#fff" fill-opacity="0"/>', (" ",), "part of a tile"
+)
+"""A part of a tile to point at: it cannot be seen, on the table or in a terminal."""
+
+STRAIGHT: Final = (BITS[0] | BITS[2], BITS[1] | BITS[3])
 STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
+
+
+def place_on_board(square: int) -> tuple[float, float]:
+    """The top left corner of a square."""
+    return LEFT + square % SIDE, TOP + SIDE - 1 - square // SIDE
+
+
+def identity(state: Truckin, square: int) -> str:
+    """What a tile is known by while it travels; one without segments, by where it lies."""
+    if NUM_SEGMENTS[type_of(state.board.codes[square])]:
+        return str(state.board.firsts[square])
+    return SQUARE_NAMES[square]
 
 
 def symbol_of(code: int) -> str:
@@ -42,7 +78,7 @@ def picture_of(of_type: int) -> str:
 
 def tile_symbols(drawn: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
     """Add to the symbols drawn one for each rotation: the same picture, but turned characters."""
-    symbols = dict(drawn)
+    symbols = {**drawn, "part": PART}
     for of_type, (_, arrows) in enumerate(TYPES):
         if arrows:
             continue
@@ -69,28 +105,30 @@ def glyph(code: int) -> str:
     return f"{station}{systems}{wormholes}".ljust(2) if station + systems + wormholes else "░░"
 
 
-def spot(code: int, place: int) -> tuple[float, float]:
+def spot(code: int, place: int, far: float = REACH) -> tuple[float, float]:
     """Where on a tile, from 0 to 1 right and down, a ship in a segment or station lies."""
     sides = sides_of(code, place)
     steps = [STEPS[side] for side in range(4) if has(sides, side)]
     if len(steps) == 1:
-        reach = 0.34
+        reach = far
     elif is_wormhole(type_of(code), place):
         reach = 0.145
     else:
         reach = 0.2
+    if sides in STRAIGHT:
+        steps = steps[:1]  # beside the middle, where the tile itself is touched
     return 0.5 + reach * sum([x for x, _ in steps]), 0.5 + reach * sum([y for _, y in steps])
 
 
-def arrows_on(code: int, tile: Piece) -> list[Piece]:
-    """The arrows in a tile's corners, each a piece of its own."""
+def arrows_on(code: int, tile: Piece, quadrant: int = NONE) -> list[Piece]:
+    """The arrows in a tile's corners, each a piece of its own; one in the *quadrant* is lit."""
     pieces = []
     for points in arrow_corners(type_of(code), turn_of(code)):
         reach = tile.size * (1 - ARROW)
         pieces.append(
             Piece(
                 id=f"arrow {CORNERS[points]} of {tile.id}",
-                symbol="arrow",
+                symbol="arrow_lit" if points == quadrant else "arrow",
                 x=tile.x + (reach if points in {0, 1} else 0),
                 y=tile.y + (reach if points in {1, 2} else 0),
                 size=tile.size * ARROW,

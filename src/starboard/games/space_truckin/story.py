@@ -42,12 +42,17 @@ def tell(before: TruckinView, move: int, after: TruckinView) -> str:
 
 def news(before: Truckin, now: Truckin) -> list[str]:
     """Sentences about what was scored between two positions, and about the end."""
-    count = now.ledger.scorings - before.ledger.scorings
-    fresh = now.ledger.scored[len(now.ledger.scored) - count :]
+    fresh = fresh_scores(before, now)
     sentences = [score_sentence(entry) for entry in fresh if not entry.is_final]
     if now.to_act == OVER:
         sentences += [last_points(now), ending(now)]
     return sentences
+
+
+def fresh_scores(before: Truckin, now: Truckin) -> list[Scored]:
+    """What was scored between two positions."""
+    count = now.ledger.scorings - before.ledger.scorings
+    return now.ledger.scored[len(now.ledger.scored) - count :]
 
 
 def score_sentence(entry: Scored) -> str:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from starboard.games.space_truckin import GAME
+from starboard.games.space_truckin import FOLDER, GAME
 from starboard.games.space_truckin.moves import TYPE_NAMES
 from starboard.games.space_truckin.panels import status
 from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scene_tiles import glyph, spot
 from starboard.games.space_truckin.setups import position
 from starboard.games.space_truckin.squares import code_of
-from starboard.kernel import Piece, Scene
+from starboard.kernel import Piece, Scene, parse, replay
 from starboard.testing import play
 
 
@@ -29,19 +29,30 @@ def ids(scene: Scene, prefix: str) -> list[str]:
     return [piece.id for piece in scene.pieces if piece.id.startswith(prefix)]
 
 
-def test_the_tile_in_hand_is_shown_in_four_rotations_with_the_squares_where_each_fits() -> None:
+def test_the_tile_in_hand_is_shown_in_each_rotation_with_the_squares_where_it_fits() -> None:
     state = play(GAME, position("dead-end/W . dead-end/E", at="d5"), "draw straight")
     scene = seen(state)
-    assert ids(scene, "hand ") == ["hand N", "hand E", "hand S", "hand W"]
+    # Turned south or west it looks the same (TR-16).
+    assert ids(scene, "hand ") == ["hand N", "hand E"]
     lengthwise, upright = piece(scene, "hand N"), piece(scene, "hand E")
     assert "place e5" in lengthwise.shows
     assert "place e5" not in upright.shows
     assert "place a1" in upright.shows
-    # Turned south or west it looks the same as before (TR-16).
-    assert (piece(scene, "hand S").mark, piece(scene, "hand S").label) == (
-        "faded",
-        "straight turned south: looks the same as another",
-    )
+    assert lengthwise.asks == "turn N"
+    alone = seen(play(GAME, GAME.begin(2), "draw station"))
+    assert ids(alone, "hand ") == ["hand N"]
+    assert piece(alone, "hand N").size > 3
+
+
+def test_a_square_shows_the_held_tile_in_place_while_it_is_pointed_at() -> None:
+    state = play(GAME, position("straight", at="i5"), "draw bend")
+    place = piece(seen(state), "place a5")
+    assert (place.ghost, place.ghost_turns) == ("bend", 0)
+    held = piece(seen(state), "hand N")
+    assert (held.symbol, held.turns) == (place.ghost, place.ghost_turns)
+    for spot_to_go in [p for p in seen(state).pieces if p.id.startswith("place ")]:
+        turned = next(p for p in seen(state).pieces if p.symbol == spot_to_go.ghost)
+        assert spot_to_go.id in turned.shows
 
 
 def test_a_square_says_in_which_rotations_the_tile_fits() -> None:
@@ -79,22 +90,97 @@ def test_the_clock_shows_the_quadrant() -> None:
     assert piece(seen(GAME.begin(2), 0), "clock").symbol == "clock_idle"
 
 
-def test_what_lies_across_the_edge_is_hinted_at() -> None:
-    state = position("straight", at="a5")
-    state.board.lay(4, code_of(TYPE_NAMES.index("heart"), 0))
-    scene = seen(state, 0)
-    assert ids(scene, "brink") == ["brink e9 N", "brink i5 E"]
-    assert piece(scene, "brink i5 E").symbol == "brink_wormhole"
-    assert piece(scene, "brink e9 N").symbol == "brink_system"
+def test_the_arrow_that_the_clock_asks_for_is_lit() -> None:
+    state = play(GAME, GAME.begin(2), "draw bend arrow", "clock SW")
+    lit = [p.id for p in seen(state).pieces if p.symbol == "arrow_lit"]
+    assert lit == ["arrow south-west of hand S"]
+    play(GAME, state, "place a1")
+    assert not [p for p in seen(state, 0).pieces if p.symbol == "arrow_lit" and p.x < 10]
 
 
-def test_ships_show_their_role_and_owner() -> None:
+def test_ships_show_their_role_and_owner_and_what_they_will_earn() -> None:
     state = position("straight+0E . cape+1N . station+0*", at="c5")
     scene = seen(state, 0)
     ships = [(p.symbol, p.owner) for p in scene.pieces if p.id.startswith("ship")]
     assert ships == [("cargo", 0), ("battleship", 1), ("engineers", 0)]
-    assert at(scene, "cargo on c5").tip == "The wormhole has 1 tile, and 2 open sides."
-    assert at(scene, "engineers on g5").tip == "0 of 8 squares around the station have tiles."
+    assert at(scene, "cargo on c5").tip == (
+        "Wormhole over 1 tile, 2 open sides: 1 point for @0 now, 2 when it closes."
+    )
+    assert at(scene, "engineers on g5").tip == (
+        "Station with tiles on 0 of the 8 squares around it: 1 point for @0 now, 9 when there"
+        " are 8."
+    )
+
+
+def test_a_feature_lights_up_whole() -> None:
+    state = position("dead-end/W+0E straight bypass . cape", at="c5")
+    scene = seen(state, 0)
+    route = {f"{kind} on {name}" for kind, name in (("dead-end", "c5"), ("straight", "d5"))}
+    lit = {p.label.split(",")[0] for p in scene.pieces if p.id in at(scene, "cargo on c5").shows}
+    assert lit == {*route, "bypass on e5", "cargo on c5"}
+    # The bypass has two features, each with a part of its own to point at.
+    assert at(scene, "wormhole on e5").shows == at(scene, "cargo on c5").shows
+    system = at(scene, "system on e5")
+    assert system.shows == (at(scene, "bypass on e5").id,)
+    assert system.tip == "System over 1 tile, 1 open side: nobody's, worth 2 when it closes."
+    assert at(scene, "straight on d5").tip == at(scene, "cargo on c5").tip
+    assert at(scene, "bypass on e5").tip == ""
+
+
+def test_what_was_scored_and_what_nobody_was_on_is_said() -> None:
+    state = position("dead-end/W+1E . . cape/E cape/W", at="d5")
+    play(GAME, state, "draw dead-end", "place e5")
+    scene = seen(state, 0)
+    assert at(scene, "wormhole scored").tip == "Wormhole over 2 tiles: scored."
+    assert at(scene, "cape on g5, turned east").tip == (
+        "System over 2 tiles: complete, and nobody was on it (TR-47)."
+    )
+
+
+def test_every_touch_that_plays_nothing_asks_for_a_move() -> None:
+    state = play(GAME, position("straight+1E . cape", at="c5"), "draw bend")
+    assert seen(state).zones[0].asks == "place {place}"
+    assert at(seen(state), "cargo on c5").asks == "place c5"
+    state = play(GAME, position("straight+1E . cape+0N", at="c5"), "draw black hole", "clock NE")
+    assert at(seen(state), "battleship on e5").asks == "remove e5"
+    assert at(seen(state), "cape on e5").asks == "exchange e5"
+    for thing in seen(state).pieces:
+        assert thing.move is None or not thing.asks
+        assert thing.asks not in seen(state).offers()
+
+
+def test_a_part_that_takes_no_ship_is_faded_and_says_why() -> None:
+    state = position("straight+1E .", at="c5")
+    play(GAME, state, "draw bypass", "place d5", "turn N")
+    taken, free = piece(seen(state), "deploy 1"), piece(seen(state), "deploy 0")
+    assert (taken.mark, taken.move, taken.asks) == ("faded", None, "deploy E")
+    assert taken.label == "cargo to the wormhole, east: taken"
+    assert (free.move, free.owner) == ("deploy N", 0)
+
+
+def test_the_board_and_the_hand_are_the_heart_and_the_stack_folds_away() -> None:
+    zones = seen(GAME.begin(2), 0).zones
+    roles = [(zone.id, zone.role) for zone in zones]
+    assert roles == [("board", "heart"), ("hand", "heart"), ("clock", "heart"), ("left", "aside")]
+    assert zones[0].ground == "space"
+
+
+def test_things_to_touch_keep_apart_and_are_large_enough() -> None:
+    state = play(GAME, position("station . gateway", at="a1"), "draw gateway", "place a5", "turn N")
+    assert sorted(seen(state).offers()) == ["deploy S", "deploy station", "pass"]
+    record = FOLDER / "records" / "two_players.txt"
+    for at_ply, _ in replay(parse(record.read_text(encoding="utf-8")), GAME):
+        assert isinstance(at_ply, Truckin)
+        scene = seen(at_ply, max(at_ply.to_act, 0))
+        heart = [zone for zone in scene.zones if zone.role == "heart"]
+        height = max([zone.y + zone.height for zone in heart]) + 0.5
+        unit = 640 / height
+        touched = [p for p in scene.pieces if p.move is not None]
+        middles = {(round(p.x + p.size / 2, 2), round(p.y + p.size / 2, 2)) for p in touched}
+        assert len(middles) == len(touched)
+        assert unit >= 60
+        assert all([p.size * unit >= 24 for p in touched])
+        assert all([p.size * unit >= 24 for p in scene.pieces if p.id.startswith("ship")])
 
 
 def test_a_black_hole_lets_cargo_and_tiles_be_touched() -> None:
@@ -149,7 +235,8 @@ def test_panels_show_scores_ships_and_what_was_scored_last() -> None:
     state = position("dead-end/W+1E .", at="i5", seats=3)
     play(GAME, state, "draw dead-end", "place a5")
     panels = seen(state, 0).panels
-    assert [panel.score for panel in panels] == ["0", "4", "0", ""]
+    assert [panel.score for panel in panels] == ["0", "4", "0", "89 tiles left"]
+    assert panels[3].title == "Most points win"
     assert panels[3].holdings[0].label == (
         "@1's wormhole over 2 segments closes for 2, and 2 for crossing the edge"
         " (TR-40, TR-42, TR-45)."
@@ -163,6 +250,30 @@ def test_tiles_have_characters_that_turn_with_them() -> None:
     assert [glyph(code_of(bypass, turn)) for turn in range(4)] == ["▀═", "▐║", "▄═", "▌║"]
     assert glyph(code_of(TYPE_NAMES.index("void"), 0)) == "░░"
     assert spot(code_of(bend, 0), 0) == pytest.approx((0.355, 0.645))
+
+
+def test_the_one_to_act_is_told_what_to_do_and_how_they_stand() -> None:
+    state = play(GAME, GAME.begin(2), "draw cape arrow", "clock NE")
+    assert status(state, 0) == (
+        "Your turn: place the cape, an arrow to the north-east. Nobody has scored yet."
+    )
+    assert status(state, 1) == "@0 chooses a square for the cape."
+    state.ledger.scores = [3, 8]
+    assert status(state, 0).endswith("You are 5 behind @1.")
+    state.ledger.scores = [8, 8]
+    assert status(state, 0).endswith("You are level with @1.")
+    state.ledger.scores = [9, 8]
+    assert status(state, 0).endswith("You lead by 1.")
+    play(GAME, state, "place a1")
+    assert status(state, 0) == "You have 7 ships: send one to a part of the cape on a1, or none."
+    state = play(GAME, GAME.begin(2), "draw bend", "place a1")
+    assert status(state, 0) == "Choose how the bend lies on a1."
+    state = play(GAME, position("straight . cape", at="c5"), "draw black hole", "clock NE")
+    assert status(state, 0).startswith("You drew a black hole: swallow a cargo")
+    play(GAME, state, "exchange c5")
+    assert status(state, 0) == "Choose the tile to change places with the straight on c5."
+    play(GAME, state, "with e5")
+    assert status(state, 0) == "Choose how the straight on c5 will lie on e5."
 
 
 def test_status_says_who_must_do_what() -> None:

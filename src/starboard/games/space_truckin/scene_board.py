@@ -1,0 +1,209 @@
+"""The board's squares: tiles with their parts, arrows, ticks and ships; places for the next."""
+
+from __future__ import annotations
+
+from starboard.games.space_truckin.moves import MOVES, Verb
+from starboard.games.space_truckin.rotations import NUM_SEGMENTS
+from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scene_features import Features, places_on
+from starboard.games.space_truckin.scene_tiles import (
+    PART_SIZE,
+    SHIP,
+    TICK,
+    arrows_on,
+    identity,
+    place_on_board,
+    spot,
+    symbol_of,
+)
+from starboard.games.space_truckin.squares import (
+    SQUARE_NAMES,
+    code_of,
+    has,
+    place_of,
+    seat_of,
+    turn_of,
+    type_of,
+)
+from starboard.games.space_truckin.words import (
+    DIRECTIONS,
+    feature_name,
+    kind_name,
+    listed,
+    role,
+    turned,
+)
+from starboard.kernel import Piece
+from starboard.kernel.scene import Mark
+
+
+class Squares:
+    """Draws the squares of one position for one viewer."""
+
+    def __init__(self, state: Truckin, legal: set[int], features: Features) -> None:
+        self.state = state
+        self.legal = legal
+        self.features = features
+        self.pairs = _pairs(state) if max(legal, default=0) >= Verb.EXCHANGE else {}
+
+    def pieces(self, square: int) -> list[Piece]:
+        """A tile and all that is on it; or a place to put the tile in hand."""
+        if self.state.board.codes[square]:
+            tile = self._tile(square)
+            arrows = arrows_on(self.state.board.codes[square], tile)
+            return [tile, *arrows, *self._ticks(square), *self._parts(square), *self._ship(square)]
+        if Verb.PLACE + square in self.legal:
+            return [self._place(square)]
+        if self.state.phase == Phase.TURNING and square == self.state.first:
+            x, y = place_on_board(square)
+            name = f"place {SQUARE_NAMES[square]}"
+            return [Piece(id=name, symbol="", x=x, y=y, mark="chosen")]
+        return []
+
+    def _place(self, square: int) -> Piece:
+        """A square where the tile in hand fits; pointed at, it shows the tile in place."""
+        state = self.state
+        x, y = place_on_board(square)
+        name = SQUARE_NAMES[square]
+        turns = [turn for turn in range(4) if has(state.turns_at(square), turn)]
+        return Piece(
+            id=f"place {name}",
+            symbol="",
+            x=x,
+            y=y,
+            label=f"place it on {name}",
+            tip=f"It fits turned {listed([DIRECTIONS[turn] for turn in turns], 'or')}.",
+            move=MOVES.notation(Verb.PLACE + square),
+            mark="target",
+            ghost=symbol_of(code_of(state.hand, turns[0])),
+            ghost_turns=turns[0],
+        )
+
+    def _tile(self, square: int) -> Piece:
+        state, name = self.state, SQUARE_NAMES[square]
+        x, y = place_on_board(square)
+        code = state.board.codes[square]
+        moves = (Verb.EXCHANGE + square, Verb.WITH + square)
+        move = next((m for m in moves if m in self.legal), None)
+        places = places_on(state, square)
+        partners = self.pairs.get(square, [])
+        lights = tuple([f"tile {identity(state, other)}" for other in partners])
+        tip = ""
+        if len(places) == 1 and not self.pairs:
+            lights = self.features.lights(square, places[0])
+            tip = self.features.tip(square, places[0])
+        return Piece(
+            id=f"tile {identity(state, square)}",
+            symbol=symbol_of(code),
+            x=x,
+            y=y,
+            turns=turn_of(code),
+            label=f"{kind_name(type_of(code))} on {name}{turned(turn_of(code))}",
+            tip=tip,
+            move=None if move is None else MOVES.notation(move),
+            mark=self._tile_mark(square, move),
+            shows=lights,
+            asks="" if move is not None else self._asks(square),
+        )
+
+    def _asks(self, square: int) -> str:
+        """What a touch of a tile asks for in this phase; it is never open when it is asked."""
+        name = SQUARE_NAMES[square]
+        if self.state.phase == Phase.CHOOSING:
+            return f"exchange {name}"
+        return f"with {name}" if self.state.phase == Phase.PAIRING else f"place {name}"
+
+    def _tile_mark(self, square: int, move: int | None) -> Mark:
+        state = self.state
+        if move is not None:
+            return "target"
+        if state.phase >= Phase.PAIRING and square in {state.first, state.second}:
+            return "chosen"
+        if self.pairs and square not in self.pairs:
+            return "faded"  # no exchange can move it, or none with the tile already chosen
+        return "last" if square in {state.last, state.last_other} else ""
+
+    def _ticks(self, square: int) -> list[Piece]:
+        """A tick on each segment that was scored."""
+        state = self.state
+        code = state.board.codes[square]
+        of_type = type_of(code)
+        return [
+            self._on(square, segment, TICK, f"scored {identity(state, square)} {segment}", "tick")
+            for segment in range(NUM_SEGMENTS[of_type])
+            if has(state.board.scored[square], segment)
+        ]
+
+    def _parts(self, square: int) -> list[Piece]:
+        """Where a tile belongs to several features, a part of it to point at for each."""
+        places = places_on(self.state, square)
+        if len(places) < 2 or self.pairs:
+            return []
+        name = identity(self.state, square)
+        return [
+            self._on(square, place, PART_SIZE, f"part {name} {place}", "part") for place in places
+        ]
+
+    def _on(self, square: int, place: int, size: float, name: str, symbol: str) -> Piece:
+        """Something small on a segment or station, which speaks for its feature."""
+        x, y = place_on_board(square)
+        code = self.state.board.codes[square]
+        right, down = spot(code, place)
+        what = feature_name(type_of(code), place)
+        label = f"{what} scored" if symbol == "tick" else f"{what} on {SQUARE_NAMES[square]}"
+        return Piece(
+            id=name,
+            symbol=symbol,
+            x=x + right - size / 2,
+            y=y + down - size / 2,
+            size=size,
+            label=label,
+            tip=self.features.tip(square, place),
+            shows=self.features.lights(square, place),
+            asks=self._asks(square) if self._tile_is_still(square) else "",
+        )
+
+    def _tile_is_still(self, square: int) -> bool:
+        """Whether no touch of the tile plays a move."""
+        return not {Verb.EXCHANGE + square, Verb.WITH + square} & self.legal
+
+    def _ship(self, square: int) -> list[Piece]:
+        state, crew = self.state, self.state.board.crews[square]
+        if not crew:
+            return []
+        x, y = place_on_board(square)
+        code = state.board.codes[square]
+        place = place_of(crew)
+        right, down = spot(code, place)
+        ship, name = role(type_of(code), place), SQUARE_NAMES[square]
+        removable = Verb.REMOVE + square in self.legal
+        asks = f"remove {name}" if state.phase == Phase.CHOOSING else self._asks(square)
+        silent = removable or not (self._tile_is_still(square) or state.phase == Phase.CHOOSING)
+        return [
+            Piece(
+                id=f"ship {identity(state, square)}",
+                symbol=ship,
+                x=x + right - SHIP / 2,
+                y=y + down - SHIP / 2,
+                size=SHIP,
+                owner=seat_of(crew),
+                label=f"remove the cargo on {name}" if removable else f"{ship} on {name}",
+                tip=self.features.tip(square, place),
+                move=MOVES.notation(Verb.REMOVE + square) if removable else None,
+                mark="danger" if removable else "",
+                shows=self.features.lights(square, place),
+                asks="" if silent else asks,
+            )
+        ]
+
+
+def _pairs(state: Truckin) -> dict[int, list[int]]:
+    """For each tile that can be exchanged, those that it can change places with."""
+    found = state.exchanges()
+    firsts = found.firsts() if state.phase == Phase.CHOOSING else [state.first]
+    pairs: dict[int, list[int]] = {}
+    for one in firsts:
+        for other in found.partners(one):
+            pairs.setdefault(one, []).append(other)
+            pairs.setdefault(other, []).append(one)
+    return pairs
