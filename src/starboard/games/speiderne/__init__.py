@@ -13,7 +13,7 @@ from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
-from starboard.kernel import Game, Look, Palette, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 
@@ -60,6 +60,7 @@ GAME: Final = Game(
     moments=moments,
     look=LOOK,
     symbols=read_symbols(FOLDER / "symbols"),
+    lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=PointsToCome(),
