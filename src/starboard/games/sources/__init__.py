@@ -13,7 +13,7 @@ from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
 from starboard.games.sources.scene_look import LOOK
 from starboard.games.sources.story import tell
-from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
+from starboard.kernel import Thinking, open_game, read_lessons, read_symbols, usual_levels
 
 GAME: Final = open_game(
     name="sources",
@@ -29,6 +29,7 @@ GAME: Final = open_game(
     symbols=read_symbols(files(__package__) / "symbols"),
     moments=moments,
     look=LOOK,
+    lessons=read_lessons(files(__package__) / "lessons"),
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=SourcesAdvice(),
