@@ -171,7 +171,8 @@ def _your_turn(view: View) -> str:
         deeds.append("sail")
     at_sea = [ship for ship in state.ships if ship.owner == view.seat and ship.place < REGIONS]
     costs = state.ferries_since < 0 and bool(at_sea)
-    then = f"; then fund {len(at_sea)} at sea" if costs else ""
+    number = "one" if len(at_sea) == 1 else str(len(at_sea))
+    then = f"; then fund {number} at sea" if costs else ""
     ask = deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])}, or {deeds[-1]}"
     return f"{ask}{then}."
 
@@ -195,7 +196,7 @@ def _your_ship(view: View) -> str:
     if state.phase == Phase.FUNDING:
         return _your_funding(view, name)
     if state.phase in {Phase.STORM, Phase.SQUALL, Phase.GALE}:
-        return _your_storm(view, name)
+        return _your_storm(view)
     where = REGION_NAMES[state.target]
     if state.phase == Phase.CALM:
         return f"Pay a card of your hand to cross the calm on {where} (SP-35)."
@@ -208,31 +209,26 @@ def _your_ship(view: View) -> str:
 
 def _your_funding(view: View, name: str) -> str:
     state = view.state
-    lost = (
-        "its last card and sinks" if len(state.ships[state.ship].cards) == 1 else "one of its own"
-    )
+    lost = "its last and sinks" if len(state.ships[state.ship].cards) == 1 else "one of its own"
     if not state.hands[view.seat]:
         return f"Your hand is empty, so {name} loses {lost} (SP-17)."
     if state.count > 1:
-        return f"No wind: twice, pay a card of your hand, or {name} loses {lost} (SP-21)."
-    return f"Fund {name} with a card of your hand, or it loses {lost} (SP-17)."
+        return f"No wind: twice, pay a card for {name}, or it loses {lost} (SP-21)."
+    return f"Pay a card for {name}, or it loses {lost} (SP-17)."
 
 
-def _your_storm(view: View, name: str) -> str:
+def _your_storm(view: View) -> str:
     """What attacks, and with what one can defend."""
     state = view.state
     foe = attacker(state)
-    then = ""
+    attack = f"Storm on {REGION_NAMES[state.target]}: {CARD_WORDS[foe]} attacks"
     if state.phase == Phase.STORM and state.storm >= 0:
-        then = f", then {CARD_WORDS[state.storm]}"
+        attack += f", then {CARD_WORDS[state.storm]}"
+    lost = "your last card there" if len(state.ships[state.ship].cards) == 1 else "a card"
     able = [card for card in state.hands[view.seat] if VALUE[card] > VALUE[foe]]
-    attack = f"Storm on {REGION_NAMES[state.target]}: {CARD_WORDS[foe]} attacks{then}"
-    ship = state.ships[state.ship]
-    lost = "its last card" if len(ship.cards) == 1 else "a card"
     if able:
-        shields = one_of([CARD_WORDS[card] for card in able])
-        return f"{attack}; defend with {shields}, or {name} loses {lost}."
-    return f"{attack}; you hold nothing higher, so choose the card {name} loses."
+        return f"{attack}; defend with {one_of([CARD_WORDS[c] for c in able])}, or lose {lost}."
+    return f"{attack}; you hold nothing higher, so choose a card to lose."
 
 
 def ending(view: View) -> str:

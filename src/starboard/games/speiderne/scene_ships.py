@@ -32,7 +32,7 @@ CHART_WIDTH: Final = CELL * FILES + 2
 CHART_HEIGHT: Final = CELL * RANKS_OF_SEA + 2
 
 SHIP: Final = 0.9
-CROWDED: Final = 0.66
+CROWDED: Final = 0.68
 """The side of a ship, and of one among more than two on a region."""
 
 BOW: Final = 0.3
@@ -126,8 +126,8 @@ def _berth(place: int, berth: int, ships: int) -> Spot:
         return round(x + left, 3), round(y + 1.02, 3), SHIP
     # A crowd moves closer together, so that every ship can be seen.
     down = min(CROWDED, 1.2 / max(1, (ships - 1) // 3))
-    left = 0.01 + CROWDED * (berth % 3)
-    return round(x + left, 3), round(y + CELL - 0.68 - down * (berth // 3), 3), CROWDED
+    left = (CELL - CROWDED) / 2 * (berth % 3)
+    return round(x + left, 3), round(y + CELL - CROWDED - down * (berth // 3), 3), CROWDED
 
 
 def ships(view: View, moves: dict[int, str]) -> list[Piece]:

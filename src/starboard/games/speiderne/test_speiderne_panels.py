@@ -73,14 +73,12 @@ STORMED = ["move 4D", "to a1", "deal 8C", "deal KC"]
         (["move 4D", "to a1"], "The cloud lifts.", "The cloud lifts."),
         (
             STORMED,
-            "Storm on a1: 8♣ attacks, then K♣; defend with 9♦ or 9♥, or the expedition 4♦ loses a"
-            " card.",
+            "Storm on a1: 8♣ attacks, then K♣; defend with 9♦ or 9♥, or lose a card.",
             "Storm on a1: @0 discards a card higher than 8♣, or the expedition 4♦ loses one.",
         ),
         (
             [*STORMED, "defend 9D"],
-            "Storm on a1: K♣ attacks; you hold nothing higher, so choose the card the expedition"
-            " 4♦ loses.",
+            "Storm on a1: K♣ attacks; you hold nothing higher, so choose a card to lose.",
             "Storm on a1: @0 discards a card higher than K♣, or the expedition 4♦ loses one.",
         ),
         (
@@ -95,8 +93,7 @@ STORMED = ["move 4D", "to a1", "deal 8C", "deal KC"]
         ),
         (
             ["move 4D", "to a1", "deal 8S"],
-            "No wind: twice, pay a card of your hand, or the expedition 4♦ loses one of its own"
-            " (SP-21).",
+            "No wind: twice, pay a card for the expedition 4♦, or it loses one of its own (SP-21).",
             "@0 funds the expedition 4♦ with two more cards, from the hand or its own (SP-17).",
         ),
     ],
@@ -113,12 +110,11 @@ def test_the_status_names_what_a_turn_will_cost() -> None:
     assert drawn(state).status == "Draw two cards, or sail; then fund 2 at sea."
     play(GAME, state, "draw", "deal 2C", "deal 3C")
     assert drawn(state).status == (
-        "Fund the expedition 3♦ with a card of your hand, or it loses one of its own (SP-17)."
+        "Pay a card for the expedition 3♦, or it loses one of its own (SP-17)."
     )
     play(GAME, state, "fund 2C")
     assert drawn(state).status == (
-        "Fund the expedition 2♥ with a card of your hand, or it loses its last card and sinks"
-        " (SP-17)."
+        "Pay a card for the expedition 2♥, or it loses its last and sinks (SP-17)."
     )
 
 
@@ -134,3 +130,34 @@ def test_the_status_of_ferries() -> None:
     assert drawn(play(GAME, state.clone(), "move 3H", "to a2")).status == (
         "Pay a card of your hand to cross the calm on a2 (SP-35)."
     )
+
+
+def test_who_holds_no_card_is_told_what_that_means() -> None:
+    state = arrange(["", ""], ships=["0 a1: 2D 3D"], sea={"a1": "KS", "b1": "QS"})
+    assert drawn(state).status == "Draw two cards, or sail; then fund one at sea."
+    assert drawn(play(GAME, state, "move 3D", "to b1")).status == (
+        "Your hand is empty, so the expedition 3♦ loses one of its own (SP-17)."
+    )
+    storm = play(GAME, arrange(["", ""], ships=["0 a1 W: 3D"]), "move 3D", "to a1", "deal 9C")
+    play(GAME, storm, "deal 2D")
+    assert drawn(storm).status == (
+        "Storm on a1: 9♣ attacks, then 2♦; you hold nothing higher, so choose a card to lose."
+    )
+
+
+def test_the_other_questions_speak_to_the_one_who_acts() -> None:
+    lost = arrange(["", ""], insurance="7H 8H 9H")
+    lost.insured = [1, 0]
+    assert drawn(lost).status == "Draw two cards or take two."
+    assert drawn(play(GAME, lost, "take 7H", "deal 2C")).status == (
+        "You lost an expedition, so you may take a second card of the insurance (SP-11)."
+    )
+    full = arrange(["2C 3D 4H 5S", ""], hand_limit=5)
+    assert drawn(play(GAME, full, "draw", "deal 7H", "deal 8H")).status == (
+        "Discard 1 card: your hand may hold 5 (SP-7)."
+    )
+    assert drawn(full, 1).status == "@0 discards 1 card: the hand may hold 5 (SP-7)."
+    last = arrange(["", ""], unseen="KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C", discards="2D")
+    assert drawn(last).status == "Draw the last card."
+    last.discards = []
+    assert drawn(last).status == "Pass."
