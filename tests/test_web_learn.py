@@ -8,6 +8,7 @@ import pytest
 from browsing import Site, browsing
 from learning import begin, way_through
 from playwright.sync_api import Page, expect
+from test_web_access import serious
 
 from starboard import catalog
 from starboard.kernel import STEP_BACK, Tutor, point_at
@@ -89,7 +90,7 @@ def test_a_lesson_is_played_with_the_mouse(site: Site) -> None:
     done = page.get_by_role("link", name="First flight")
     expect(done).to_contain_text("done")
     page.goto(site.server.address)
-    expect(page.get_by_role("link", name="Learn Streamlines")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn: First flight")).to_be_visible()
 
 
 def test_a_lesson_is_played_by_keyboard(site: Site) -> None:
@@ -147,6 +148,16 @@ def test_why_leads_to_the_rule_and_steps_are_taken_back(site: Site) -> None:
     page.get_by_role("button", name="Restart").click()
     expect(coach).to_have_attribute("data-step", "1")
     expect(page.get_by_role("tab", name="Chat")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_a_lesson(site: Site, scheme: str) -> None:
+    page = site.visit(PATH, color_scheme=scheme)
+    is_at(page, begin(GAME))
+    click(page, "to d5")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("button", name="Why?").click()
+    assert serious(page) == []
 
 
 def test_a_lesson_that_does_not_exist_says_so(site: Site) -> None:
