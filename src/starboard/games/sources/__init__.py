@@ -11,7 +11,7 @@ from starboard.games.sources.options import LONGEST, Options, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
 from starboard.games.sources.story import tell
-from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
+from starboard.kernel import Thinking, open_game, read_lessons, read_symbols, usual_levels
 
 GAME: Final = open_game(
     name="sources",
@@ -26,6 +26,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols=read_symbols(files(__package__) / "symbols"),
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
+    lessons=read_lessons(files(__package__) / "lessons"),
     options=Options,
     advice=SourcesAdvice(),
     levels=usual_levels(
