@@ -3,10 +3,10 @@
 import command
 import pytest
 from command import EXAMPLES, refusal
+from learning import way_through
 
 from starboard import catalog
-from starboard.bots import rivals_of
-from starboard.kernel import Rng, Tutor, numbered_rules
+from starboard.kernel import numbered_rules
 
 CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
 
@@ -15,20 +15,6 @@ def learn(*words: str, typed: str) -> str:
     ran = command.starboard("learn", *words, stdin=typed)
     assert (ran.returncode, ran.stderr) == (0, "")
     return ran.stdout
-
-
-def way_through(name: str) -> list[str]:
-    """Moves that lead through a game's first lesson."""
-    game = catalog.find(name)
-    for seed in range(20):
-        tutor, rng = Tutor(game, game.lessons[0], rivals_of(game)), Rng(seed)
-        moves: list[str] = []
-        while not tutor.task.is_done and len(moves) < 60:
-            moves.append(tutor.sensible_move(rng))
-            tutor.submit(moves[-1])
-        if tutor.task.is_done:
-            return moves
-    raise AssertionError("no way through the lesson was found")
 
 
 def test_lessons_are_listed() -> None:
@@ -40,7 +26,7 @@ def test_lessons_are_listed() -> None:
 
 
 def test_a_lesson_is_played_to_its_end() -> None:
-    moves = way_through("streamlines")
+    moves = way_through(catalog.find("streamlines"))
     told = learn("streamlines", "1", typed="\n".join(moves) + "\n")
     assert told.startswith("Streamlines: First flight. Type what the coach says, or help.\n")
     assert "[1/14] Your ship waits above a dying planet." in told

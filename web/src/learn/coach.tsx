@@ -48,13 +48,15 @@ export function Coach({ lesson, view, onPlay }: Props) {
         {task.is_done && <Farewell lesson={lesson} view={view} />}
         <Why rules={task.why} />
         <span class="ways">
-          <Tool
-            icon="undo"
-            words="Back"
-            title="One step back"
-            disabled={lesson.isBusy || view.moves.length === 0}
-            onClick={() => void lesson.back()}
-          />
+          {!task.moves.includes(STEP_BACK) && (
+            <Tool
+              icon="undo"
+              words="Back"
+              title="One step back"
+              disabled={lesson.isBusy || view.moves.length === 0}
+              onClick={() => void lesson.back()}
+            />
+          )}
           <Tool
             icon="again"
             words="Restart"

@@ -39,7 +39,11 @@ export function LearnLink({ game }: { game: GameCard }) {
   if (lesson === undefined) return null;
   const count = game.lessons.filter(({ name }) => isDone(game.name, name)).length;
   return (
-    <a class="learn" href={lessonPath(game.name, lesson.name)} aria-label={`Learn ${game.title}`}>
+    <a
+      class="learn"
+      href={lessonPath(game.name, lesson.name)}
+      aria-label={`Learn: ${lesson.title}`}
+    >
       Learn
       <small>
         {next === undefined ? " ✓ all done" : count > 0 && ` ${count} of ${game.lessons.length}`}

@@ -5,11 +5,16 @@ import { make } from "../board/draw";
 
 const RING = "ring";
 const POINTED = "pointed";
+const MARGIN = 12;
 
 export class Pointer {
   private points: string[] = [];
   private zones: Zone[] = [];
-  private readonly watcher = new MutationObserver(() => this.mark());
+  private readonly watcher = new MutationObserver((changes) => {
+    this.mark();
+    // Words that come and go around the board move everything below them.
+    if (changes.some(isAroundBoard)) this.reveal();
+  });
 
   constructor(private readonly root: HTMLElement) {
     this.watcher.observe(root, {
@@ -81,15 +86,22 @@ export class Pointer {
     );
   }
 
-  /** Bring the first thing into sight, if it is not, below whatever stays at the page's top. */
+  /** Bring what is to be touched into sight, below whatever stays at the page's top. */
   private reveal(): void {
-    const first = this.root.querySelector(`.${POINTED}`);
-    if (first === null) return;
+    const all = [...this.root.querySelectorAll(`.${POINTED}`)];
+    const first = all.find((element) => element.matches("button, form, .touch")) ?? all[0];
+    if (first === undefined) return;
     const coach = this.root.querySelector(".coach")?.getBoundingClientRect();
-    const box = first.getBoundingClientRect();
-    const top = coach !== undefined && coach.top <= 0 ? coach.bottom : 0;
-    if (box.top < top || box.bottom > innerHeight) first.scrollIntoView({ block: "center" });
+    const { top, bottom, left, right } = first.getBoundingClientRect();
+    const isBelow = coach !== undefined && coach.left < right && coach.right > left;
+    const ceiling = isBelow ? coach.bottom + MARGIN : MARGIN;
+    if (top < ceiling) scrollBy(0, top - ceiling);
+    else if (bottom > innerHeight - MARGIN) scrollBy(0, bottom - innerHeight + MARGIN);
   }
+}
+
+function isAroundBoard({ type, target }: MutationRecord): boolean {
+  return type === "childList" && target instanceof Element && !target.closest(".board-host");
 }
 
 function encircle(group: SVGGElement): void {

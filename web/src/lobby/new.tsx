@@ -32,11 +32,11 @@ export function NewTablePage({ name }: { name: string }) {
       <div class="new">
         {game !== null && (
           <>
-            <Sample name={name} />
-            <div class="choices">
-              <NewTableForm game={game} bots={bots} />
+            <div class="shown">
+              <Sample name={name} />
               <LessonList game={game} />
             </div>
+            <NewTableForm game={game} bots={bots} />
           </>
         )}
         <Trouble sentence={trouble} />

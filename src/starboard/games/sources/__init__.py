@@ -31,6 +31,7 @@ GAME: Final = open_game(
     look=LOOK,
     lessons=read_lessons(files(__package__) / "lessons"),
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
+    lessons=read_lessons(files(__package__) / "lessons"),
     options=Options,
     advice=SourcesAdvice(),
     levels=usual_levels(

@@ -1,0 +1,165 @@
+"""Lessons in a real browser: by mouse, by keyboard and on a phone, with a mistake on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from browsing import Site, browsing
+from learning import begin, way_through
+from playwright.sync_api import Page, expect
+from test_web_access import serious
+
+from starboard import catalog
+from starboard.kernel import STEP_BACK, Tutor, point_at
+
+GAME = catalog.find("streamlines")
+PATH = "/learn/streamlines/01_first_flight"
+Act = Callable[[Page, str], None]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with browsing(tmp_path_factory.mktemp("web")) as site:
+        yield site
+
+
+def is_at(page: Page, tutor: Tutor) -> None:
+    """The page shows what the tutor says."""
+    task = tutor.task
+    expect(page.locator(f".table[data-ply='{tutor.match.ply}']")).to_be_attached()
+    expect(page.locator(".coach .words")).to_have_text(task.words)
+
+
+def play_through(page: Page, act: Act) -> None:
+    tutor = begin(GAME)
+    is_at(page, tutor)
+    for move in way_through(GAME):
+        tried = move in tutor.task.tries
+        points = tutor.task.points
+        for point in points:
+            expect(page.locator(f"[data-id='{point}'].pointed")).to_have_count(1)
+        if move == STEP_BACK:
+            act(page, "button:Step back")
+        elif tried:
+            act(page, "button:Try it")
+        else:
+            act(page, point_at(tutor.scene, move)[0])
+        tutor.submit(move)
+        is_at(page, tutor)
+        if tried:
+            expect(page.locator(".refusal")).to_contain_text("against its stream")
+    expect(page.get_by_role("link", name="Play Streamlines")).to_be_visible()
+
+
+def click(page: Page, target: str) -> None:
+    """Click in the middle, as a finger would: whatever lies on top must let it through."""
+    if target.startswith("button:"):
+        page.get_by_role("button", name=target.removeprefix("button:")).click()
+        return
+    # The coach brings what is to be touched into sight, and never covers it.
+    box = page.locator(f"[data-id='{target}']").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def press(page: Page, target: str) -> None:
+    """Reach it by Tab, on the board also by the keys that go from one thing to the next."""
+    name = target.removeprefix("button:")
+    for _ in range(200):
+        here = page.evaluate(
+            """() => {
+              const at = document.activeElement;
+              const words = at?.tagName === "BUTTON" ? at.textContent.trim() : "";
+              return [at?.dataset?.id ?? "", words, at?.matches(".piece") ?? false];
+            }"""
+        )
+        if target == here[0] or (target != name and name == here[1]):
+            page.keyboard.press("Enter")
+            return
+        on_board = here[2] and page.locator(f"[data-id='{target}'].piece").count()
+        page.keyboard.press("PageDown" if on_board else "Tab")
+    raise AssertionError(f"{target} cannot be reached by keyboard")
+
+
+def test_a_lesson_is_played_with_the_mouse(site: Site) -> None:
+    page = site.visit("/?game=streamlines")
+    page.get_by_role("link", name="First flight").click()
+    play_through(page, click)
+    page.goto(site.server.address + "/?game=streamlines")
+    done = page.get_by_role("link", name="First flight")
+    expect(done).to_contain_text("done")
+    page.goto(site.server.address)
+    expect(page.get_by_role("link", name="Learn: First flight")).to_be_visible()
+
+
+def test_a_lesson_is_played_by_keyboard(site: Site) -> None:
+    play_through(site.visit(PATH), press)
+
+
+def test_a_lesson_is_played_on_a_phone(site: Site) -> None:
+    page = site.visit(PATH, width=360, height=740, has_touch=True)
+    play_through(page, click)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_wrong_move_is_answered_and_stepped_back_from(site: Site) -> None:
+    page = site.visit(PATH)
+    is_at(page, begin(GAME))
+    click(page, "to d5")
+    expect(page.get_by_role("alert")).to_have_text("Nobody is aboard yet. Draw a card first.")
+    is_at(page, begin(GAME))
+    click(page, "draw")
+    expect(page.locator(".coach .wrong")).to_have_count(0)
+    expect(page.locator(".coach[data-step='2']")).to_be_visible()
+
+
+def test_touching_what_is_pointed_at_tries_it(site: Site) -> None:
+    page = site.visit(PATH)
+    tutor = begin(GAME)
+    for move in way_through(GAME):
+        is_at(page, tutor)
+        if tutor.task.tries:
+            break
+        click(page, point_at(tutor.scene, move)[0])
+        tutor.submit(move)
+    click(page, tutor.task.points[0])
+    expect(page.locator(".refusal")).to_contain_text("against its stream")
+    expect(page.locator(".coach .words")).to_contain_text("one-way road")
+
+
+def test_why_leads_to_the_rule_and_steps_are_taken_back(site: Site) -> None:
+    page = site.visit(PATH)
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator("[data-rule='ST-30']")).to_be_focused()
+    page.get_by_role("button", name="ST-50").click()
+    expect(page.locator("[data-rule='ST-50']")).to_be_focused()
+    expect(page.locator(".coach .words")).to_be_in_viewport()
+    click(page, "draw")
+    coach = page.locator(".coach")
+    expect(coach).to_have_attribute("data-step", "2")
+    # A reload goes on where it was left.
+    page.reload()
+    expect(coach).to_have_attribute("data-step", "2")
+    page.get_by_role("button", name="Back").click()
+    expect(coach).to_have_attribute("data-step", "1")
+    click(page, "draw")
+    expect(coach).to_have_attribute("data-step", "2")
+    page.get_by_role("button", name="Restart").click()
+    expect(coach).to_have_attribute("data-step", "1")
+    expect(page.get_by_role("tab", name="Chat")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_a_lesson(site: Site, scheme: str) -> None:
+    page = site.visit(PATH, color_scheme=scheme)
+    is_at(page, begin(GAME))
+    click(page, "to d5")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("button", name="Why?").click()
+    assert serious(page) == []
+
+
+def test_a_lesson_that_does_not_exist_says_so(site: Site) -> None:
+    page = site.visit("/learn/streamlines/99_none")
+    expect(page.get_by_role("alert")).to_have_text("Streamlines has no lesson '99_none'.")
