@@ -142,11 +142,11 @@ def test_the_status_says_who_must_do_what(moves: tuple[str, ...], status: str) -
         ),
         (
             (*TO_VEGA, "play admiral", "play saboteur"),
-            "You have won at Vega: choose how many ships @1 loses; you lose one fewer.",
+            "You won at Vega: choose the losses of @1; you lose one fewer.",
         ),
         (
             (*TO_VEGA, "play vanguard", "play saboteur"),
-            "You have won at Vega: choose how many ships @1 loses; you lose four fewer.",
+            "You won at Vega: choose the losses of @1; you lose four fewer.",
         ),
         (
             (*TO_VEGA, "play admiral", "play saboteur", "destroy 2"),
@@ -273,7 +273,7 @@ def test_a_battle_shows_both_fleets_both_cards_and_what_counts() -> None:
 def test_there_is_a_legend_in_peace_and_a_battle_in_war() -> None:
     zones = {zone.id: zone for zone in GAME.scene(GAME.view(arrange(FIGHT), 0)).zones}
     legend = pieces(arrange(FIGHT), 0)
-    assert zones["legend"].label == "Each pair builds a ship"
+    assert zones["legend"].label == "People + materials build a ship"
     assert [legend[f"key {key}"].symbol for key in ("people", "materials", "both")]
     fought = play(GAME, arrange(FIGHT), *TO_VEGA)
     zones = {zone.id: zone for zone in GAME.scene(GAME.view(fought, 0)).zones}
@@ -309,7 +309,7 @@ def test_the_goal_is_the_tables_panel() -> None:
 def test_a_victors_number_is_one_control() -> None:
     state = play(GAME, arrange(FIGHT), *TO_VEGA, "play vanguard", "play rearguard")
     controls = GAME.scene(GAME.view(state, 0)).controls
-    label = "Ships that @1 loses"
+    label = "Ships @1 loses"
     assert controls == (Number(id="number", label=label, verb="destroy", low=0, high=3),)
 
 
