@@ -175,9 +175,9 @@ def test_the_status_speaks_to_who_must_act(moves: tuple[str, ...], status: str) 
         (
             "Algol 0 9\nAntares 0 2\nAlya 1 4\nstreak 0 1",
             1,
-            "@0 wins with 2 Home Stars at the start of their next turn.",
+            "@0 wins in 1 turn unless they lose a Home Star.",
         ),
-        ("Algol 1 9\nSadr 0 2", 0, "@1 wins with 2 Home Stars at the start of their next 2 turns."),
+        ("Algol 1 9\nSadr 0 2", 0, "@1 wins in 2 turns unless they lose a Home Star."),
         ("Sadr 0 2\nAntares 1 4", 0, "No ship guards Algol, your Home Star."),
         ("Algol 0 9\nAntares 1 9\nturn 0 40", 0, "This is the last round: most Home Stars win."),
     ],
@@ -189,7 +189,9 @@ def test_the_status_names_what_is_at_stake(text: str, seat: int, stake: str) -> 
 
 def test_with_three_players_a_captured_home_is_at_stake_though_nobody_wins_by_it() -> None:
     state = arrange("Mira 1 5\nRegulus 2 3\nAntares 2 4\nSadr 0 3\nVega 1 1", seats=3)
-    assert GAME.scene(GAME.view(state, 1)).status.endswith("start of their next 2 turns.")
+    assert GAME.scene(GAME.view(state, 1)).status.endswith(
+        "@2 wins in 2 turns unless they lose a Home Star."
+    )
     state = arrange("Mira 1 5\nTejat 0 3\nRegulus 2 3\nAntares 1 4", seats=3)
     status = GAME.scene(GAME.view(state, 0)).status
     assert status.endswith("@1 holds your Home Star: take Mira back.")
