@@ -100,7 +100,7 @@ def _number(state: HomeStars) -> Number | None:
         label = f"Ships from {STAR_NAMES[state.picked]} into hyperspace"
         return _ships(label, "send", 1, state.ships[state.picked])
     if state.phase == Phase.DESTROYING:
-        label = f"Ships that @{state.loser()} loses"
+        label = f"Ships @{state.loser()} loses"
         return _ships(label, "destroy", int(state.fewest_destroyed()), int(state.most_destroyed()))
     if state.phase in (Phase.LOSER_RETREATING, Phase.VICTOR_RETREATING):
         label = f"Ships to retreat from {STAR_NAMES[state.front[0]]}"

@@ -54,7 +54,7 @@ def strip(state: HomeStars) -> tuple[Zone, list[Piece]]:
         y=STRIP_Y,
         width=LAYER_WIDTH,
         height=STRIP_HEIGHT,
-        label="Each pair builds a ship",
+        label="People + materials build a ship",
         ground="cartouche",
     )
     if not is_fought(state):
@@ -117,7 +117,7 @@ def _battle(state: HomeStars) -> list[Piece]:
         (int(state.active), "attacker", -1),
         (int(state.defender), "defender", 1),
     ):
-        place = Spot(middle + way * 3.0, centre, 1.2)
+        place = Spot(middle + way * 3.05, centre, 1.2)
         pieces.append(
             Piece(
                 id=role,
@@ -132,7 +132,7 @@ def _battle(state: HomeStars) -> list[Piece]:
                 shows=(f"star {star}",),
             )
         )
-        pieces += _sum(state, seat, role, middle + way * 1.98)
+        pieces += _sum(state, seat, role, middle + way * 2.06)
         pieces.append(_played(state, seat, role, Spot(middle + way * 0.98, centre, 1.56)))
     clash = Spot(middle, centre, 0.62)
     pieces.append(

@@ -81,9 +81,7 @@ def _your_battle(state: HomeStars) -> str:
         return f"You {deed} {star}, {ours} against {theirs}: choose a card in secret{tie}."
     if state.phase == Phase.DESTROYING:
         fewer = "four" if state.card_of(seat) == VANGUARD else "one"
-        return (
-            f"You have won at {star}: choose how many ships @{other} loses; you lose {fewer} fewer."
-        )
+        return f"You won at {star}: choose the losses of @{other}; you lose {fewer} fewer."
     stays = f"or stay and fight {ships(theirs)}" if theirs else "or stay"
     return f"You may retreat from {star} with any of your {ours}, {stays}."
 
@@ -127,10 +125,10 @@ def stake(view: View) -> str:
 
 
 def _victory_near(state: HomeStars, seat: int, left: int, is_yours: bool) -> str:
+    if not is_yours:
+        return f"@{seat} wins in {turns(left)} unless they lose a Home Star."
     begun = "next turn" if left == 1 else f"next {turns(left)}"
-    if is_yours:
-        return f"Hold {state.homes_held(seat)} Home Stars at the start of your {begun} to win."
-    return f"@{seat} wins with {state.homes_held(seat)} Home Stars at the start of their {begun}."
+    return f"Hold {state.homes_held(seat)} Home Stars at the start of your {begun} to win."
 
 
 def _is_last_round(state: HomeStars) -> bool:

@@ -1,5 +1,6 @@
 """Sizes and places: nothing to touch is small, nothing covers anything else, names stand clear."""
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -25,6 +26,7 @@ from starboard.games.home_stars.scene_places import (
 from starboard.games.home_stars.setups import arrange
 from starboard.games.home_stars.stars import SECTOR_NAMES, STAR_NAMES, STARS
 from starboard.kernel import OVER, Piece, Rng, Scene
+from starboard.kernel.look import contrast
 from starboard.testing import play
 
 HEART_PX = 640
@@ -204,3 +206,23 @@ def test_every_symbol_is_small_and_has_ids_of_its_own() -> None:
         assert all([one.replace("_", "-").startswith(name.replace("_", "-")) for one in ids]), name
         assert len(symbol.svg) < 8000
         assert "style" not in symbol.svg
+
+
+def mixed(colour: str, on: str, part: float) -> str:
+    """A colour laid over another, so much of it."""
+    pairs = [(int(colour[at : at + 2], 16), int(on[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join([f"{round(part * one + (1 - part) * other):02x}" for one, other in pairs])
+
+
+@pytest.mark.parametrize("sheet", ["upper", "lower"])
+def test_names_can_be_read_where_a_sheet_is_most_coloured(sheet: str) -> None:
+    art = GAME.symbols[sheet].svg
+    tint = re.search(r'<rect [^>]*fill="(#\w+)" fill-opacity="([\d.]+)"', art)
+    assert tint is not None
+    clouds = re.findall(r'<stop offset="0" stop-color="(#\w+)" stop-opacity="([\d.]+)"', art)
+    assert len(clouds) == 2
+    assert GAME.look is not None
+    for palette in (GAME.look.light, GAME.look.dark):
+        paper = mixed(tint[1], palette.board, float(tint[2]))
+        for colour, part in clouds:
+            assert contrast(palette.ink, mixed(colour, paper, float(part))) >= 4.5

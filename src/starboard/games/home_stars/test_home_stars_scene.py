@@ -142,11 +142,11 @@ def test_the_status_says_who_must_do_what(moves: tuple[str, ...], status: str) -
         ),
         (
             (*TO_VEGA, "play admiral", "play saboteur"),
-            "You have won at Vega: choose how many ships @1 loses; you lose one fewer.",
+            "You won at Vega: choose the losses of @1; you lose one fewer.",
         ),
         (
             (*TO_VEGA, "play vanguard", "play saboteur"),
-            "You have won at Vega: choose how many ships @1 loses; you lose four fewer.",
+            "You won at Vega: choose the losses of @1; you lose four fewer.",
         ),
         (
             (*TO_VEGA, "play admiral", "play saboteur", "destroy 2"),
@@ -175,9 +175,9 @@ def test_the_status_speaks_to_who_must_act(moves: tuple[str, ...], status: str) 
         (
             "Algol 0 9\nAntares 0 2\nAlya 1 4\nstreak 0 1",
             1,
-            "@0 wins with 2 Home Stars at the start of their next turn.",
+            "@0 wins in 1 turn unless they lose a Home Star.",
         ),
-        ("Algol 1 9\nSadr 0 2", 0, "@1 wins with 2 Home Stars at the start of their next 2 turns."),
+        ("Algol 1 9\nSadr 0 2", 0, "@1 wins in 2 turns unless they lose a Home Star."),
         ("Sadr 0 2\nAntares 1 4", 0, "No ship guards Algol, your Home Star."),
         ("Algol 0 9\nAntares 1 9\nturn 0 40", 0, "This is the last round: most Home Stars win."),
     ],
@@ -189,7 +189,9 @@ def test_the_status_names_what_is_at_stake(text: str, seat: int, stake: str) -> 
 
 def test_with_three_players_a_captured_home_is_at_stake_though_nobody_wins_by_it() -> None:
     state = arrange("Mira 1 5\nRegulus 2 3\nAntares 2 4\nSadr 0 3\nVega 1 1", seats=3)
-    assert GAME.scene(GAME.view(state, 1)).status.endswith("start of their next 2 turns.")
+    assert GAME.scene(GAME.view(state, 1)).status.endswith(
+        "@2 wins in 2 turns unless they lose a Home Star."
+    )
     state = arrange("Mira 1 5\nTejat 0 3\nRegulus 2 3\nAntares 1 4", seats=3)
     status = GAME.scene(GAME.view(state, 0)).status
     assert status.endswith("@1 holds your Home Star: take Mira back.")
@@ -273,7 +275,7 @@ def test_a_battle_shows_both_fleets_both_cards_and_what_counts() -> None:
 def test_there_is_a_legend_in_peace_and_a_battle_in_war() -> None:
     zones = {zone.id: zone for zone in GAME.scene(GAME.view(arrange(FIGHT), 0)).zones}
     legend = pieces(arrange(FIGHT), 0)
-    assert zones["legend"].label == "Each pair builds a ship"
+    assert zones["legend"].label == "People + materials build a ship"
     assert [legend[f"key {key}"].symbol for key in ("people", "materials", "both")]
     fought = play(GAME, arrange(FIGHT), *TO_VEGA)
     zones = {zone.id: zone for zone in GAME.scene(GAME.view(fought, 0)).zones}
@@ -309,7 +311,7 @@ def test_the_goal_is_the_tables_panel() -> None:
 def test_a_victors_number_is_one_control() -> None:
     state = play(GAME, arrange(FIGHT), *TO_VEGA, "play vanguard", "play rearguard")
     controls = GAME.scene(GAME.view(state, 0)).controls
-    label = "Ships that @1 loses"
+    label = "Ships @1 loses"
     assert controls == (Number(id="number", label=label, verb="destroy", low=0, high=3),)
 
 
