@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from starboard.games.home_stars.cards import CARD_NAMES, counted_strength
 from starboard.games.home_stars.moves import SLOTS, Verb
+from starboard.games.home_stars.panels import ending, turns_to_hold
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_hyperspace import token_id, token_spots, token_symbol
 from starboard.games.home_stars.scene_places import home_of, route, star_spot
 from starboard.games.home_stars.stars import STAR_NAMES
-from starboard.games.home_stars.status import ending, turns_to_hold
 from starboard.games.home_stars.story import lost_in_warp
 from starboard.games.home_stars.view import View
 from starboard.games.home_stars.words import ships, turns

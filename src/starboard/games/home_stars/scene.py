@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from starboard.games.home_stars.cards import CARDS
 from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
-from starboard.games.home_stars.panels import panels
+from starboard.games.home_stars.panels import panels, status
 from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_battle import card_piece, strip
@@ -14,7 +14,6 @@ from starboard.games.home_stars.scene_hyperspace import hyperspace, tokens
 from starboard.games.home_stars.scene_places import CARD, HAND_Y, HEIGHT, WIDTH, Spot
 from starboard.games.home_stars.scene_space import fleets, layers, stars
 from starboard.games.home_stars.stars import STAR_NAMES
-from starboard.games.home_stars.status import status
 from starboard.games.home_stars.view import View
 from starboard.kernel import OVER, Button, Number, Piece, Scene, Zone
 from starboard.kernel.scene import Mark

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from starboard.games.home_stars.cards import CARD_NAMES, FACE_DOWN, counted_strength
 from starboard.games.home_stars.moves import SLOTS, Verb
+from starboard.games.home_stars.panels import ending
 from starboard.games.home_stars.position import LAST_LEFT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import STAR_NAMES
-from starboard.games.home_stars.status import ending
 from starboard.games.home_stars.view import View
 from starboard.games.home_stars.words import ships, token_name
 from starboard.kernel import OVER
