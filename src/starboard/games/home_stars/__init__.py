@@ -10,7 +10,7 @@ from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
-from starboard.kernel import Game, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Thinking, read_lessons, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 
@@ -30,6 +30,7 @@ GAME: Final = Game(
     reveals=reveals,
     symbols=read_symbols(FOLDER / "symbols"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
+    lessons=read_lessons(FOLDER / "lessons"),
     options=Options,
     advice=HomeStarsAdvice(),
     levels=usual_levels(Thinking(exploration=0.1, playout=8), simulations={"expert": 1024}),

@@ -13,7 +13,7 @@ from starboard.games.space_truckin.rules import LONGEST
 from starboard.games.space_truckin.scene import scene
 from starboard.games.space_truckin.scene_tiles import tile_symbols
 from starboard.games.space_truckin.story import tell
-from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
+from starboard.kernel import Thinking, open_game, read_lessons, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 
@@ -30,6 +30,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols=tile_symbols(read_symbols(FOLDER / "symbols")),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
+    lessons=read_lessons(FOLDER / "lessons"),
     options=Options,
     advice=TruckinAdvice(),
     levels=usual_levels(Thinking(exploration=0.3, playout=8), simulations={"expert": 1024}),

@@ -12,7 +12,7 @@ from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
-from starboard.kernel import Game, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Thinking, read_lessons, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
 
@@ -32,6 +32,7 @@ GAME: Final = Game(
     reveals=reveals,
     symbols=read_symbols(FOLDER / "symbols"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
+    lessons=read_lessons(FOLDER / "lessons"),
     options=Options,
     advice=PointsToCome(),
     levels=usual_levels(
