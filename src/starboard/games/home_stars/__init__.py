@@ -11,11 +11,7 @@ from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
-<<<<<<< HEAD
 from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
-=======
-from starboard.kernel import Game, Thinking, read_lessons, read_symbols, usual_levels
->>>>>>> refs/heads/lessons
 
 FOLDER: Final = files(__name__)
 
@@ -62,7 +58,6 @@ GAME: Final = Game(
     symbols=read_symbols(FOLDER / "symbols"),
     lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
-    lessons=read_lessons(FOLDER / "lessons"),
     options=Options,
     advice=HomeStarsAdvice(),
     levels=usual_levels(Thinking(exploration=0.1, playout=8), simulations={"expert": 1024}),

@@ -13,11 +13,7 @@ from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
-<<<<<<< HEAD
 from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
-=======
-from starboard.kernel import Game, Thinking, read_lessons, read_symbols, usual_levels
->>>>>>> refs/heads/lessons
 
 FOLDER: Final = files(__name__)
 
@@ -66,7 +62,6 @@ GAME: Final = Game(
     symbols=read_symbols(FOLDER / "symbols"),
     lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
-    lessons=read_lessons(FOLDER / "lessons"),
     options=Options,
     advice=PointsToCome(),
     levels=usual_levels(
