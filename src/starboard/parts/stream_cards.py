@@ -75,15 +75,17 @@ class Dock:
         length = sum([len(group.cards) for group in groups]) + GAP * (len(groups) - 1)
         side = min(CARD, self.width / max(length, 1.0))
         laid: list[Piece] = []
+        captions: list[Piece] = []
         x, y = self.left, self.top + CAPTION
         for group in groups:
             wide = side * len(group.cards)
-            laid.append(self._caption(group.caption, x + wide / 2, side))
+            captions.append(self._caption(group.caption, x + wide / 2, side))
             for card in group.cards:
                 laid.append(replace(card, x=round(x, 3), y=y, size=round(side, 3)))
                 x += side
             x += GAP * side
-        return laid
+        # Captions lie on top: what stands out about a card may reach beyond its edge.
+        return [*laid, *captions]
 
     def _caption(self, words: str, centre: float, side: float) -> Piece:
         # Clients write a word over the edges of a small square: so all captions have equal letters.

@@ -21,7 +21,7 @@ def test_a_tray_fills_row_by_row_and_is_folded_away() -> None:
 
 
 def test_a_dock_puts_each_group_below_its_caption() -> None:
-    caption, card, other, *_ = DOCK.pieces(cards(2))
+    card, _, caption, other = DOCK.pieces(cards(2))
     assert (caption.text, caption.move, caption.y < card.y) == ("Tee 0", None, True)
     assert caption.x + caption.size / 2 == pytest.approx(card.x + card.size / 2)
     assert (card.x, card.y, card.size) == (1.0, 10.3, CARD)

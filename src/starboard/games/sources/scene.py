@@ -40,7 +40,7 @@ from starboard.parts.stream_scene import (
 )
 from starboard.parts.streams import ARROWS, NAMES, SQUARES, THING, laying_name
 
-DECK: Final = Tray("deck", "deck", top=0.4, card=0.8)
+DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
 
 Crossings = dict[int, tuple[int, int, bool]]
 """By square: whose open crossing goes over it, how long that is, and whether it begins here."""

@@ -95,7 +95,8 @@ def hand_groups(view: OpenView[Sources], seat: int, legal: set[str]) -> list[Gro
         layings = [move for move in moves if isinstance(move, Lay) and move.kind == kind]
         if layings:
             ways = ways_to_lay(layings, symbol_of(kind), owner_of(kind), f"pawn {seat}")
-            groups.append(Group(f"Lay {title_of(kind).removesuffix(' stream')}", ways))
+            here = f" on {place_of(view.state, seat)}" if len(ways) > 1 else ""
+            groups.append(Group(f"Lay {title_of(kind).removesuffix(' stream')}{here}", ways))
         elif count:
             groups.append(hand_group(kind, count, legal))
     return groups

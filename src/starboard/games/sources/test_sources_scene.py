@@ -37,7 +37,7 @@ def test_the_scene_offers_cards_to_take_and_to_lay() -> None:
     play(GAME, state, "take tee", "go e2")
     scene = scene_of(state)
     assert [p.turns for p in scene.pieces if p.id.startswith("way")] == [0, 1, 2, 3]
-    assert "Lay tee" in [p.text for p in scene.pieces]
+    assert "Lay tee on e2" in [p.text for p in scene.pieces]
 
 
 def test_zones_have_their_roles_and_shores_for_each_seat() -> None:

@@ -45,8 +45,8 @@ from starboard.parts.stream_scene import (
 )
 from starboard.parts.streams import ARROWS, NAMES, SQUARES, THING, laying_name
 
-DECK: Final = Tray("deck", "deck", top=0.4, card=0.8)
-DISCARD: Final = Tray("discard", "deck", top=3.6, card=0.8)
+DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
+DISCARD: Final = Tray("discard", "deck", top=3.2, card=0.8)
 
 MOST_SEEN: Final = 3
 """So many refugees are seen on a ship itself; a number is written where there are more."""

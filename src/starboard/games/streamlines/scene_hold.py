@@ -21,7 +21,7 @@ from starboard.kernel import OpenView, Piece, Zone, capital
 from starboard.parts.stream_cards import Dock, Group, card_piece, ways_to_lay
 from starboard.parts.stream_moves import Lay
 from starboard.parts.stream_scene import refused, stream_look
-from starboard.parts.streams import ARROWS, FIRST_LAYING, LAYINGS, laying_name, turned
+from starboard.parts.streams import ARROWS, FIRST_LAYING, LAYINGS, NAMES, laying_name, turned
 
 HOLD: Final = Dock("hold", top=10.0)
 
@@ -42,12 +42,7 @@ def hold_zone(view: OpenView[Streamlines]) -> Zone:
     owner = capital(whose(view, seat))
     if view.state.ships[seat] == LOST:
         return HOLD.zone(f"{owner} ship is lost")
-    here = ": lay on your square" if any_layings(view) else ""
-    return HOLD.zone(f"{owner} hold, {room(view.state, seat)}{here}")
-
-
-def any_layings(view: OpenView[Streamlines]) -> bool:
-    return any([isinstance(MOVES[move], Lay) for move in view.legal])
+    return HOLD.zone(f"{owner} hold, {room(view.state, seat)}")
 
 
 def hold_pieces(view: OpenView[Streamlines]) -> list[Piece]:
@@ -73,7 +68,8 @@ def cargo_group(view: OpenView[Streamlines], seat: int, kind: int, legal: set[st
     layings = [move for move in moves if isinstance(move, Lay) and move.kind == kind]
     if layings:
         ways = ways_to_lay(layings, symbol_of(kind), rider=f"ship {seat}")
-        return Group(f"Lay {title_of(kind).removesuffix(' stream')}", ways)
+        here = f" on {NAMES[view.state.ships[seat]]}" if len(ways) > 1 else ""
+        return Group(f"Lay {title_of(kind).removesuffix(' stream')}{here}", ways)
     dump = f"dump {KIND_NAMES[kind]}"
     plays = dump if dump in legal else None
     count = held(view.state, seat, kind)

@@ -42,10 +42,10 @@ def test_zones_have_their_roles_and_a_bare_square_asks_for_a_flight() -> None:
     assert (galaxy_zone.ground, galaxy_zone.asks) == ("galaxy", "fly {place}")
 
 
-def test_a_hold_speaks_of_the_viewer_and_says_when_a_card_can_be_laid() -> None:
+def test_a_hold_speaks_of_the_viewer() -> None:
     state = galaxy(aboard={"corner": 1})
     labels = [scene_of(state, seat).zones[-1].label for seat in (0, 1, WATCHER)]
-    assert labels[:2] == ["Your hold, 1 of 2: lay on your square", "Your hold, 0 of 1"]
+    assert labels[:2] == ["Your hold, 1 of 2", "Your hold, 0 of 1"]
     assert labels[2] == "@0's hold, 1 of 2"
 
 
@@ -84,7 +84,7 @@ def test_the_ways_of_one_card_stand_together_below_its_name() -> None:
     cards = [piece for piece in dock if piece.symbol]
     assert [piece.symbol for piece in cards] == ["corner"] * 4 + ["tee"] * 4 + ["gate_a"]
     captions = [piece.text for piece in dock if not piece.symbol]
-    assert captions == ["Lay corner", "Lay tee", "Lay Gate A"]
+    assert captions == ["Lay corner on e5", "Lay tee on e5", "Lay Gate A"]
     steps = [round(other.x - one.x, 2) for one, other in pairwise(cards)]
     assert steps == [1.1, 1.1, 1.1, 1.43, 1.1, 1.1, 1.1, 1.43]
 
