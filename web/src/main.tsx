@@ -15,6 +15,8 @@ import "./style/board.css";
 import "./style/table.css";
 import "./style/side.css";
 import "./style/narrow.css";
+import "./style/motion.css";
+import "./style/moments.css";
 
 function App() {
   const [route, setRoute] = useState<Route>(() => routeOf(new URL(location.href)));

@@ -1,10 +1,18 @@
 /** What this browser remembers: the player's name, looks and sounds. */
 
+/** How fast the moves of others are shown, one after the other. */
+export const SPEEDS = ["slow", "normal", "fast", "at once"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 export interface Settings {
   name: string;
   theme: "system" | "light" | "dark";
   motion: boolean;
-  sound: boolean;
+  follow: Speed;
+  /** From 0, which is off, to 1. */
+  volume: number;
+  /** Whether a finger's first touch only describes, and the second plays. */
+  careful: boolean;
   notify: boolean;
 }
 
@@ -13,7 +21,9 @@ const FIRST: Settings = {
   name: "",
   theme: "system",
   motion: true,
-  sound: false,
+  follow: "normal",
+  volume: 0.25,
+  careful: false,
   notify: false,
 };
 

@@ -11,7 +11,9 @@ import type { Session } from "../session";
 import { Chat } from "./chat";
 import { Controls } from "./controls";
 import { Log } from "./log";
+import { MomentBanner } from "./moment";
 import { Moves } from "./moves";
+import { Heard, Others, useSkipKey } from "./others";
 import { Replay } from "./replay";
 import { Rules } from "./rules";
 import { Seats } from "./seats";
@@ -30,6 +32,7 @@ interface Props {
 }
 
 const NOWHERE: Place[] = [];
+const NOBODY: string[] = [];
 
 /** The table: the board and the tools on one side, the players and the log on the other. */
 export function TableScreen({ session, scene, view, bots }: Props) {
@@ -49,6 +52,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
     return { known: ruleNumbers(text), show };
   }, [text]);
   useTitle(session, view);
+  useSkipKey(session);
 
   const isWaiting = !view.started && view.join != null;
   useEffect(() => {
@@ -89,10 +93,17 @@ export function TableScreen({ session, scene, view, bots }: Props) {
               folded={folded}
               traces={past.traces}
               fresh={past.position === null ? session.fresh : NOWHERE}
+              freshOf={session.freshOf}
+              ways={session.motions}
+              pending={session.pending}
+              pulses={session.banners.current?.pieces ?? NOBODY}
               zoom={zoom}
               onPlay={(move) => session.play(move)}
               onMiss={(x, y, piece) => session.explain(x, y, piece)}
-            />
+            >
+              <MomentBanner session={session} />
+            </BoardView>
+            <Heard session={session} />
             {session.refusal && (
               <p class="refusal" role="alert">
                 <Icon name="warning" />
@@ -112,6 +123,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
           </section>
           <aside class="side" aria-label="Players and log">
             <Seats session={session} scene={scene} view={view} bots={bots} />
+            <Others session={session} view={view} />
             <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
           </aside>
         </div>
