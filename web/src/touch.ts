@@ -30,6 +30,6 @@ export function whyNotNow(
   if (view.outcome != null) return "The game is over.";
   if (view.seat < 0) return "You are watching this game, so there is nothing for you to play.";
   if (view.to_act < 0) return "Something is being drawn. Wait a moment.";
-  if (view.to_act !== view.seat) return `It is ${nameOf(view.to_act)}’s turn, not yours.`;
+  if (view.to_act !== view.seat) return `It is ${nameOf(view.to_act)}'s turn, not yours.`;
   return null;
 }

@@ -189,7 +189,7 @@ test("a touch is never left without an answer, on bare ground too", () => {
   expect(session.refusal).toBe("");
   show({ to_act: 1 });
   session.explain(0, 0, null);
-  expect(session.refusal).toBe("It is Bo’s turn, not yours.");
+  expect(session.refusal).toBe("It is Bo's turn, not yours.");
 });
 
 test("what the game says that a touch asks for comes before what was once played there", async () => {

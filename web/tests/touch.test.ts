@@ -36,7 +36,7 @@ test("whoever cannot play at all now is told why", () => {
   expect(why({}, true)).toContain("earlier position");
   expect(why({ started: false })).toContain("every seat");
   expect(why({ seat: -3 })).toContain("watching");
-  expect(why({ to_act: 1 })).toBe("It is Bo’s turn, not yours.");
+  expect(why({ to_act: 1 })).toBe("It is Bo's turn, not yours.");
   expect(why({ to_act: -1 })).toContain("Wait");
   expect(why({ to_act: -2, outcome: { payoffs: [], scores: [], reason: "" } })).toContain("over");
 });

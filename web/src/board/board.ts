@@ -39,6 +39,7 @@ const PLAIN: (keyof Piece)[] = [
   "text",
   "mark",
   "move",
+  "asks",
 ];
 const HELP = "Board. Arrow keys go from one thing you can play to the next, and Enter plays it.";
 
@@ -260,7 +261,7 @@ export class Board {
       this.pressed = this.scene;
     });
     this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.svg.addEventListener("pointerover", (event) => this.point(this.pieceOf(event.target)));
+    this.svg.addEventListener("pointerover", (event) => this.point(this.pieceUnder(event)));
     this.svg.addEventListener("pointerleave", () => this.point(null));
     this.svg.addEventListener("focusin", (event) => {
       const piece = this.pieceOf(event.target);

@@ -87,7 +87,8 @@ export function picture(symbol: string, game: string, side: number, turns: numbe
 export function drawPiece(piece: Piece, game: string): SVGElement {
   const side = piece.size * SQUARE;
   const body = make("g", { class: "body" });
-  if (piece.move !== null) body.append(make("rect", { class: "reach", width: side, height: side }));
+  if (piece.move !== null || piece.asks)
+    body.append(make("rect", { class: "reach", width: side, height: side }));
   const isBare = piece.symbol === "" && piece.text === "";
   if (piece.move !== null && !isBare) body.append(glow(side, piece.mark === "danger"));
   if (piece.symbol) body.append(picture(piece.symbol, game, side, piece.turns));
