@@ -31,7 +31,12 @@ export function Others({ session, view }: { session: Session; view: TableView })
       <header>
         <h3>What the others did</h3>
         {behind > 0 && (
-          <button type="button" class="small" onClick={() => session.skip()}>
+          <button
+            type="button"
+            class="small"
+            title="Show how things stand now (Escape)"
+            onClick={() => session.skip()}
+          >
             {behind} more: skip
           </button>
         )}
