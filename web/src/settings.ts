@@ -58,8 +58,10 @@ export function onSettings(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Put the chosen theme on the page; the style sheet does the rest. */
+/** Put the chosen theme on the page, and whether it may move; the style sheet does the rest. */
 export function dress(): void {
+  if (current.motion) delete document.documentElement.dataset.motion;
+  else document.documentElement.dataset.motion = "off";
   if (current.theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = current.theme;
 }

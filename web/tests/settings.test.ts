@@ -57,6 +57,14 @@ test("the page wears the chosen theme, and none of its own with the system's", a
   expect(page.documentElement.dataset.theme).toBeUndefined();
 });
 
+test("a page that is to stand still says so to its style sheet", async () => {
+  const { change } = await visit();
+  change({ motion: false });
+  expect(page.documentElement.dataset.motion).toBe("off");
+  change({ motion: true });
+  expect(page.documentElement.dataset.motion).toBeUndefined();
+});
+
 test.each([
   [true, false, true],
   [true, true, false],

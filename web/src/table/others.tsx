@@ -76,7 +76,7 @@ function Line({ deed: { ply, sentence, mover }, isAsked, onPoint }: LineProps) {
 export function Heard({ session }: { session: Session }) {
   return (
     <p class="heard" aria-live="polite">
-      <Sentence text={session.heard} />
+      <Sentence text={session.news.heard} />
     </p>
   );
 }
