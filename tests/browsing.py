@@ -51,9 +51,9 @@ class Site:
         size = {"width": width, "height": height}
         context = self.browser.new_context(viewport=size, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE_MS)
-        context.add_init_script(
-            f"localStorage.starboard ??= JSON.stringify({{follow: {follow!r}}})"
-        )
+        # A blank page has nothing to remember things in.
+        kept = f"localStorage.starboard ??= JSON.stringify({{follow: {follow!r}}})"
+        context.add_init_script(f"if (location.protocol !== 'about:') {kept}")
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
