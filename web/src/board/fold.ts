@@ -1,11 +1,11 @@
 /** Folding: on a narrow screen the zones of a scene stand below each other, not side by side. */
 
-import { around, distance, isInside, middleOf, overlap, placeOf, type Place } from "../geometry";
+import { around, distance, isInside, middleOf, overlap, placeOf, type Cut, type Place } from "../geometry";
 import type { Piece, Scene, Zone } from "../scene";
 
 export interface Fold {
   /** The scene to draw. */
-  scene: Scene;
+  scene: Cut;
   /** Where a place of the original scene is drawn. */
   there(place: Place): Place;
   /** Which point of the original scene is drawn at this point. */
@@ -42,11 +42,15 @@ export function fold(scene: Scene): Fold | null {
   const there = (place: Place): Place => moved(place, blockOf(place, blocks));
   const pieces = scene.pieces.map((piece): Piece => {
     const { x, y, width: size } = there(placeOf(piece));
-    return { ...piece, x, y, size };
+    const path = piece.path.map(([atX = 0, atY = 0]) => {
+      const point = there({ x: atX, y: atY, width: 0, height: 0 });
+      return [point.x, point.y];
+    });
+    return { ...piece, x, y, size, path };
   });
   const zones = scene.zones.map((zone): Zone => ({ ...zone, ...there(zone) }));
   return {
-    scene: { ...scene, width, height, zones, pieces },
+    scene: { ...scene, left: 0, top: 0, width, height, zones, pieces },
     there,
     back: (x, y) => cameFrom(x, y, blocks),
   };
