@@ -1,5 +1,8 @@
 /** What this browser remembers: the player's name, looks and sounds. */
 
+import { themeFor, wear } from "./look";
+import type { Look } from "./scene";
+
 export interface Settings {
   name: string;
   theme: "system" | "light" | "dark";
@@ -48,10 +51,17 @@ export function onSettings(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Put the chosen theme on the page; the style sheet does the rest. */
+let look: Look | null = null;
+
+/** The page shows a game with this look from now on, or none. */
+export function dressAs(next: Look | null): void {
+  look = next;
+  dress();
+}
+
+/** Put the chosen theme on the page, and the game's look; the style sheet does the rest. */
 export function dress(): void {
-  if (current.theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = current.theme;
+  wear(document.documentElement, look, themeFor(look, current.theme));
 }
 
 /** Whether pieces are animated: the switch says so, and the system does not ask for less motion. */

@@ -87,6 +87,9 @@ test("the far edge of a block leads nowhere, its near edge to where it begins", 
 
 test("the way of a move is folded with the board it leads over", () => {
   const [piece] = scene.pieces;
-  const walking = { ...scene, pieces: piece === undefined ? [] : [{ ...piece, path: [[2.5, 3.5]] }] };
+  const walking = {
+    ...scene,
+    pieces: piece === undefined ? [] : [{ ...piece, path: [[2.5, 3.5]] }],
+  };
   expect(fold(walking)?.scene.pieces[0]?.path).toEqual([[2, 2.5]]);
 });

@@ -1,6 +1,15 @@
 /** Folding: on a narrow screen the zones of a scene stand below each other, not side by side. */
 
-import { around, distance, isInside, middleOf, overlap, placeOf, type Cut, type Place } from "../geometry";
+import {
+  around,
+  distance,
+  isInside,
+  middleOf,
+  overlap,
+  placeOf,
+  type Cut,
+  type Place,
+} from "../geometry";
 import type { Piece, Scene, Zone } from "../scene";
 
 export interface Fold {
