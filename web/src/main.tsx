@@ -8,11 +8,13 @@ import { ReplayPage } from "./lobby/replay";
 import { followLinks, onRoute, routeOf, type Route } from "./router";
 import { dress } from "./settings";
 import { TablePage } from "./table/page";
+import "./style/fonts.css";
 import "./style/base.css";
 import "./style/forms.css";
 import "./style/lobby.css";
 import "./style/board.css";
 import "./style/table.css";
+import "./style/dock.css";
 import "./style/side.css";
 import "./style/narrow.css";
 

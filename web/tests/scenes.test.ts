@@ -51,7 +51,7 @@ test("defaults that the server leaves out are filled in", () => {
 test("what the server says replaces the defaults", () => {
   const [piece] = readScene({ ...JSON_SCENE, pieces: [{ id: "a", size: 2, shows: ["b"] }] }).pieces;
   expect(piece).toMatchObject({ size: 2, shows: ["b"], turns: 0 });
-  expect(scene.controls[0]).toEqual({ ...JSON_SCENE.controls[0], tip: "" });
+  expect(scene.controls[0]).toEqual({ ...JSON_SCENE.controls[0], tip: "", confirm: "" });
   expect(scene.controls[1]).toEqual(JSON_SCENE.controls[1]);
   expect(readScene({ width: 1, height: 1, status: "" })).toMatchObject({ zones: [], panels: [] });
 });
