@@ -47,6 +47,15 @@ describe("the parts of a scene", () => {
     expect(ids(asides[0]?.scene.pieces ?? [])).toEqual(["back"]);
   });
 
+  test("what holds something to touch is at the fingers, not folded away", () => {
+    const pieces = scene.pieces.map((piece) =>
+      piece.id === "back" ? { ...piece, move: "draw" } : piece,
+    );
+    const parts = partsOf({ ...scene, pieces });
+    expect(ids(parts.docks)).toEqual(["hand", "deck"]);
+    expect(parts.asides).toEqual([]);
+  });
+
   test("every piece belongs to exactly one part, where it was", () => {
     const all = [heart, ...docks.map((dock) => dock.scene), ...asides.map((one) => one.scene)];
     expect(all.flatMap(({ pieces }) => pieces)).toHaveLength(scene.pieces.length);
@@ -74,5 +83,6 @@ test("docks in a row share the size of their largest piece", () => {
   const sizes = sizesOf(docks);
   expect(sizes.piece).toBe(1);
   expect(sizes.wide).toBeCloseTo(2.4);
-  expect(sizesOf([])).toEqual({ piece: 0.1, wide: 0 });
+  expect(sizes.tall).toBe(1);
+  expect(sizesOf([])).toEqual({ piece: 0.1, wide: 0, tall: 0 });
 });

@@ -19,7 +19,10 @@ export interface Parts {
   asides: Part[];
 }
 
-/** Empty docks are not shown; a scene without roles is all heart. */
+/**
+ * Empty docks are not shown; a scene without roles is all heart. What holds something to touch is
+ * not folded away as long as it does.
+ */
 export function partsOf(scene: Scene): Parts {
   const isApart = scene.zones.some(({ role }) => role !== "heart");
   const hearts = scene.zones.filter(({ role }) => role === "heart");
@@ -31,11 +34,17 @@ export function partsOf(scene: Scene): Parts {
       .filter((zone) => zone.role === role)
       .map((zone) => partOf(scene, zone, on(zone), role));
   const pieces = scene.pieces.filter((piece) => homes.get(piece)?.role === "heart");
+  const asides = parts("aside");
+  const docks = parts("dock").filter((part) => part.scene.pieces.length > 0);
   return {
     heart: cut(scene, hearts, pieces),
-    docks: parts("dock").filter((part) => part.scene.pieces.length > 0),
-    asides: parts("aside"),
+    docks: [...docks, ...asides.filter(isTouchable)],
+    asides: asides.filter((part) => !isTouchable(part)),
   };
+}
+
+function isTouchable({ scene }: Part): boolean {
+  return scene.pieces.some(({ move }) => move !== null);
 }
 
 /** The zone that each piece belongs to: the one under its middle, or else the nearest. */
@@ -75,11 +84,12 @@ function cut(scene: Scene, zones: Zone[], pieces: Piece[]): Cut {
   return { ...scene, zones, pieces, left: x, top: y, width, height };
 }
 
-/** How large the pieces of a row of docks are, how long it is and how high, in squares. */
-export function sizesOf(docks: Part[]): { piece: number; wide: number } {
+/** Of a row of docks, in squares: its largest piece, its length and its height. */
+export function sizesOf(docks: Part[]): { piece: number; wide: number; tall: number } {
   const sizes = docks.flatMap(({ scene }) => scene.pieces.map(({ size }) => size));
   return {
     piece: Math.max(0.1, ...sizes),
     wide: docks.reduce((sum, { scene }) => sum + scene.width + 0.2, 0),
+    tall: Math.max(0, ...docks.map(({ scene }) => scene.height)),
   };
 }

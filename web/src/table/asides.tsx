@@ -15,11 +15,11 @@ export function AsideChips({ asides, open, onOpen }: ChipsProps) {
   if (asides.length === 0) return null;
   return (
     <div class="chips">
-      {asides.map(({ id, label, scene }) => (
+      {asides.map(({ id, label }) => (
         <button
           key={id}
           type="button"
-          class={scene.pieces.some(({ move }) => move !== null) ? "chip touch" : "chip"}
+          class="chip"
           aria-expanded={id === open}
           aria-controls="aside"
           onClick={() => onOpen(id === open ? null : id)}

@@ -48,11 +48,13 @@ export function Dock(props: Props) {
         {hints.suggestions !== null && <Hint session={session} suggestions={hints.suggestions} />}
         <Replay session={session} view={view} />
       </div>
-      <div class="aids">
-        <Tools session={session} view={view} zoom={zoom} onZoom={onZoom} />
-        <AsideChips asides={asides} open={open} onOpen={onOpen} />
-      </div>
-      {docks.length > 0 && (
+      {view.started && (
+        <div class="aids">
+          <Tools session={session} view={view} zoom={zoom} onZoom={onZoom} />
+          <AsideChips asides={asides} open={open} onOpen={onOpen} />
+        </div>
+      )}
+      {view.started && docks.length > 0 && (
         <Strip session={session} game={view.game} docks={docks} onPlay={onPlay} />
       )}
       <div class="acts">
@@ -79,9 +81,8 @@ interface StripProps {
 function Strip({ session, game, docks, onPlay }: StripProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { piece, wide } = sizesOf(docks);
-    place.current?.style.setProperty("--piece", String(piece));
-    place.current?.style.setProperty("--wide", String(wide));
+    for (const [name, squares] of Object.entries(sizesOf(docks)))
+      place.current?.style.setProperty(`--${name}`, String(squares));
   }, [docks]);
   return (
     <div class="strip">
