@@ -43,6 +43,8 @@ export class Session {
   /** Where a touch played each move, the last time that it was offered. */
   private readonly places = new Map<string, Place>();
   private isMoving = false;
+  /** Whether the refusal speaks of a lost connection: then it goes when the connection is back. */
+  private isRefusedForLoss = false;
 
   constructor(
     public card: TableCard,
@@ -68,6 +70,7 @@ export class Session {
       onOpen: () => this.subscribe(this.as),
       onConnection: (connection) => {
         this.connection = connection;
+        if (connection === "open" && this.isRefusedForLoss) this.refusal = "";
         this.changed();
       },
     });
@@ -215,11 +218,13 @@ export class Session {
       const refusal = error as Refusal;
       if (refusal.code === "not_your_seat") void this.renew();
       this.refuse(refusal.message);
+      this.isRefusedForLoss = refusal.code === "lost";
       return false;
     }
   }
 
   private refuse(sentence: string): void {
+    this.isRefusedForLoss = false;
     this.refusal = sentence;
     this.changed();
   }

@@ -259,3 +259,19 @@ test("words and substitutes go to the table", async () => {
   seen.refusal = new Refusal("Too long.", "too_long");
   expect(await session.say("…")).toBe(false);
 });
+
+test("words about a lost connection go when it is back; other refusals stay", async () => {
+  const { session, seen, server, show } = sit();
+  show();
+  seen.refusal = new Refusal("There is no connection.", "lost");
+  session.play("take 1");
+  await settle();
+  expect(session.refusal).toBe("There is no connection.");
+  server.onConnection("open");
+  expect(session.refusal).toBe("");
+  seen.refusal = new Refusal("The heap is empty.", "illegal");
+  session.play("take 1");
+  await settle();
+  server.onConnection("open");
+  expect(session.refusal).toBe("The heap is empty.");
+});
