@@ -39,13 +39,22 @@ class Site:
         self.complaints: list[str] = []
 
     def visit(
-        self, path: str = "/", *, width: int = 1280, height: int = 900, **wishes: Any
+        self,
+        path: str = "/",
+        *,
+        width: int = 1280,
+        height: int = 900,
+        follow: str = "at once",
+        **wishes: Any,
     ) -> Page:
-        """Open a page as a new person."""
+        """Open a page as a new person, who sees others' moves *at once* unless told otherwise."""
         wishes.setdefault("reduced_motion", "reduce")
         size = {"width": width, "height": height}
         context = self.browser.new_context(viewport=size, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(
+            f"localStorage.starboard ??= JSON.stringify({{follow: {follow!r}}})"
+        )
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -4,6 +4,7 @@ import { Icon } from "./icons";
 import { Menu } from "./menu";
 import { change, onSettings, settings, type Settings } from "./settings";
 import { mayNotify } from "./signal";
+import { PaceSettings } from "./table/pace";
 
 /** The settings, always current. */
 export function useSettings(): Settings {
@@ -73,10 +74,11 @@ function SettingsMenu() {
         ))}
       </fieldset>
       <Switch label="Animate pieces" on={now.motion} onChange={(motion) => change({ motion })} />
+      <PaceSettings now={now} />
       <Switch
-        label="A sound when it is my turn"
-        on={now.sound}
-        onChange={(sound) => change({ sound })}
+        label="With a finger, describe a thing before it is played"
+        on={now.careful}
+        onChange={(careful) => change({ careful })}
       />
       <Switch
         label="A notification when it is my turn"

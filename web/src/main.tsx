@@ -17,6 +17,8 @@ import "./style/table.css";
 import "./style/dock.css";
 import "./style/side.css";
 import "./style/narrow.css";
+import "./style/motion.css";
+import "./style/moments.css";
 
 function App() {
   const [route, setRoute] = useState<Route>(() => routeOf(new URL(location.href)));

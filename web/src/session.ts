@@ -1,15 +1,22 @@
 /** One table on this page: what the server said last, and what the player may do about it. */
 
 import { getSceneAt, getTable, type Refusal } from "./api";
+import { walkTime } from "./board/walk";
+import { Follow } from "./follow";
 import { isInside, placeOf, type Place } from "./geometry";
 import { Hints } from "./hints";
+import { Banners, momentsBetween, waysOf, type Ways } from "./moments";
+import { heardOf } from "./others";
 import { Past, type Position } from "./past";
 import type { GameDetails, Hint, TableCard, TableView } from "./protocol";
 import type { Piece, Scene } from "./scene";
 import { changes, offers, readScene } from "./scenes";
 import { WATCHER, whereToLook } from "./seats";
+import { isMotionWanted, settings } from "./settings";
 import { callPlayer } from "./signal";
 import { Socket, socketAddress, type Connection, type Listener, type Request } from "./socket";
+import { sound } from "./sounds";
+import { askedBy, whyNotNow } from "./touch";
 
 /** The server, as far as a session needs it, and the way to call an absent player. */
 export interface Outside {
@@ -26,6 +33,9 @@ const OUTSIDE: Outside = {
   callPlayer,
 };
 
+/** Banners hold the next ply up no longer than this. */
+const MOST_BUSY_MS = 3000;
+
 export class Session {
   view: TableView | null = null;
   scene: Scene | null = null;
@@ -33,18 +43,27 @@ export class Session {
   refusal = "";
   /** The seat that the screen must be handed to before anything is shown. */
   cover: number | null = null;
-  /** Where the last ply changed something, unless the game marks that itself. */
+  /** Where the last decision of another changed something, unless the game marks that itself. */
   fresh: Place[] = [];
+  /** Whose decision that was; null if nobody's in particular. */
+  freshOf: number | null = null;
+  /** The move that is on its way to the server. */
+  pending: string | null = null;
+  /** What others just did, for those who cannot see the board. */
+  heard = "";
   readonly past: Past;
   readonly hints: Hints;
+  readonly follow: Follow;
+  readonly banners: Banners;
 
   private as: number;
   private readonly socket: ReturnType<Outside["connect"]>;
   /** Where a touch played each move, the last time that it was offered. */
   private readonly places = new Map<string, Place>();
-  private isMoving = false;
-  /** Whether the refusal speaks of a lost connection: then it goes when the connection is back. */
-  private isRefusedForLoss = false;
+  /** The ways by which pieces came with the last view. */
+  private ways: Ways = new Map();
+  /** Whether what was refused was refused for want of a connection. */
+  private isCutOff = false;
 
   constructor(
     public card: TableCard,
@@ -65,12 +84,22 @@ export class Session {
       advise: () => this.advise(),
       frame: (places) => this.past.frame(places),
     });
+    this.banners = new Banners({ speed: () => settings().follow, sound, changed });
+    this.follow = new Follow({
+      mine: () => this.card.mine,
+      speed: () => settings().follow,
+      isUnwatched: () => globalThis.document?.hidden === true || this.past.position !== null,
+      fetch: async (ply) => (await outside.getSceneAt(this.card.table, ply, this.as)).scene,
+      show: (view) => this.show(view),
+    });
     this.socket = outside.connect({
       onView: (view) => this.receive(view),
-      onOpen: () => this.subscribe(this.as),
+      onOpen: () => {
+        if (this.isCutOff) this.refuse("");
+        this.subscribe(this.as);
+      },
       onConnection: (connection) => {
         this.connection = connection;
-        if (connection === "open" && this.isRefusedForLoss) this.refusal = "";
         this.changed();
       },
     });
@@ -78,6 +107,8 @@ export class Session {
 
   close(): void {
     this.past.close();
+    this.follow.close();
+    this.banners.close();
     this.socket.close();
   }
 
@@ -98,6 +129,13 @@ export class Session {
   /** The scene to draw: the present, or the past. */
   get shown(): Scene | null {
     return this.past.position?.scene ?? this.scene;
+  }
+
+  /** The ways by which pieces came to where they are in the scene that is shown. */
+  get motions(): Ways {
+    const at = this.past.position?.ply;
+    if (at === undefined) return this.ways;
+    return waysOf(momentsBetween(this.view?.moments ?? [], at - 1, at));
   }
 
   nameOf(seat: number): string {
@@ -124,12 +162,26 @@ export class Session {
   play(move: string): void {
     const { view } = this;
     // A second touch while the first is on its way is the same touch.
-    if (view === null || this.past.position !== null || this.isMoving) return;
-    this.isMoving = true;
+    if (view === null || this.past.position !== null || this.pending !== null) return;
+    // What is shown may be behind the table; a touch is meant for what is to come.
+    if (this.follow.behind > 0) {
+      this.skip();
+      return;
+    }
+    this.pending = move;
     const { table, seat, ply } = view;
     void this.ask({ type: "move", table, seat, ply, move }).then((isDone) => {
-      if (!isDone) this.isMoving = false;
+      if (!isDone) this.pending = null;
+      this.changed();
     });
+  }
+
+  /** Enough of what the others do: show how things stand now, or the next banner. */
+  skip(): void {
+    if (this.follow.behind > 0) {
+      this.follow.skip();
+      this.banners.clear();
+    } else this.banners.skip();
   }
 
   undo(): void {
@@ -147,20 +199,22 @@ export class Session {
   }
 
   /**
-   * Somebody touched what plays nothing now. If a touch there once played a move, the rules say
-   * why it does not today.
+   * Somebody touched what plays nothing now. Nobody is left without an answer: the rules say why
+   * not, by the move that the game says such a touch asks for, or that a touch there once played.
    */
   explain(x: number, y: number, piece: Piece | null): void {
     const { view, scene } = this;
-    if (view === null || scene === null || this.past.position !== null || !view.started) return;
-    if (view.to_act < 0 || view.seat < 0) return;
-    const offered = new Set(offers(scene).map(({ move }) => move));
-    const once = [...this.places]
-      .reverse()
-      .find(([move, place]) => isInside(x, y, place) && !offered.has(move));
-    if (once !== undefined) this.play(once[0]);
-    else if (piece !== null && piece.symbol)
-      this.refuse(`There is nothing to play there now. ${scene.status}`);
+    if (view === null || scene === null || this.pending !== null) return;
+    if (this.follow.behind > 0) {
+      this.skip();
+      return;
+    }
+    const sentence = whyNotNow(view, this.past.position !== null, (seat) => this.nameOf(seat));
+    const asked = sentence === null ? (askedBy(scene, x, y, piece) ?? this.once(x, y)) : null;
+    if (asked !== null) this.play(asked);
+    // A chosen thing that cannot be put down stays in hand.
+    else if (sentence !== null || piece?.mark !== "chosen")
+      this.refuse(sentence ?? `There is nothing to play there now. ${scene.status}`);
   }
 
   /** Close what was said: the hint and the refusal. */
@@ -179,6 +233,15 @@ export class Session {
     this.scene = null;
     this.subscribe(this.as);
     this.changed();
+  }
+
+  /** The move that a touch here played the last time that it played any. */
+  private once(x: number, y: number): string | null {
+    const offered = new Set(offers(this.scene as Scene).map(({ move }) => move));
+    const found = [...this.places]
+      .reverse()
+      .find(([move, place]) => isInside(x, y, place) && !offered.has(move));
+    return found?.[0] ?? null;
   }
 
   private get position(): Position | null {
@@ -200,8 +263,12 @@ export class Session {
   private forget(): void {
     this.past.forget();
     this.hints.forget();
+    this.follow.forget();
+    this.banners.clear();
     this.places.clear();
+    this.ways = new Map();
     this.fresh = [];
+    this.heard = "";
     this.refusal = "";
   }
 
@@ -218,14 +285,14 @@ export class Session {
       const refusal = error as Refusal;
       if (refusal.code === "not_your_seat") void this.renew();
       this.refuse(refusal.message);
-      this.isRefusedForLoss = refusal.code === "lost";
+      this.isCutOff = refusal.code === "lost";
       return false;
     }
   }
 
   private refuse(sentence: string): void {
-    this.isRefusedForLoss = false;
     this.refusal = sentence;
+    this.isCutOff = false;
     this.changed();
   }
 
@@ -241,15 +308,22 @@ export class Session {
 
   private receive(view: TableView): void {
     if (view.table !== this.card.table || view.seat !== this.as) return;
+    this.follow.take(view);
+    this.changed();
+  }
+
+  /** Show a view; returns how long its banners and motions take. */
+  private show(view: TableView): number {
     const before = this.view;
     const wasMyTurn = this.isMyTurn;
     const scene = readScene(view.scene);
+    let busy = 0;
     if (before?.ply !== view.ply) {
+      busy = this.narrate(view, scene);
       this.hints.forget();
       this.past.moveTo(view.ply);
       this.refusal = "";
-      this.isMoving = false;
-      this.fresh = this.position === null ? [] : freshIn(scene, view.ply, this.position);
+      this.pending = null;
     }
     this.view = view;
     this.scene = scene;
@@ -261,6 +335,32 @@ export class Session {
     if (this.isMyTurn && before !== null && !wasMyTurn && !isMyOwnDoing)
       this.outside.callPlayer(`Your turn: ${this.details.card.title}`, scene.status);
     this.changed();
+    return busy;
+  }
+
+  /** What a new view has to tell of the plies since the last: frames, ways, banners, words. */
+  private narrate(view: TableView, scene: Scene): number {
+    const was = this.position;
+    if (was === null || view.ply < was.ply) {
+      this.banners.clear();
+      this.ways = new Map();
+      [this.fresh, this.freshOf, this.heard] = [[], null, ""];
+      return 0;
+    }
+    const { mine } = this.card;
+    const news = momentsBetween(view.moments ?? [], was.ply, view.ply);
+    this.ways = waysOf(news);
+    this.heard = heardOf(view, was.ply, mine);
+    const movers = view.movers.slice(was.ply, view.ply);
+    const decider = movers.findLast((seat) => seat >= 0);
+    // What luck brings does not hide what the last player decided.
+    if (decider !== undefined || movers.length === 0) {
+      const isRival = mine.length !== 1 || decider === undefined || !mine.includes(decider);
+      this.fresh = isRival ? freshIn(scene, view.ply, was) : [];
+      this.freshOf = decider ?? null;
+    }
+    const time = this.past.position === null ? this.banners.announce(news) : 0;
+    return Math.max(Math.min(time, MOST_BUSY_MS), isMotionWanted() ? walkTime(this.ways) : 0);
   }
 
   /** At a shared screen, follow the seat to act or cover the screen for it. */

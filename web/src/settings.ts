@@ -3,11 +3,19 @@
 import { themeFor, wear } from "./look";
 import type { Look } from "./scene";
 
+/** How fast the moves of others are shown, one after the other. */
+export const SPEEDS = ["slow", "normal", "fast", "at once"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 export interface Settings {
   name: string;
   theme: "system" | "light" | "dark";
   motion: boolean;
-  sound: boolean;
+  follow: Speed;
+  /** From 0, which is off, to 1. */
+  volume: number;
+  /** Whether a finger's first touch only describes, and the second plays. */
+  careful: boolean;
   notify: boolean;
 }
 
@@ -16,7 +24,9 @@ const FIRST: Settings = {
   name: "",
   theme: "system",
   motion: true,
-  sound: false,
+  follow: "normal",
+  volume: 0.25,
+  careful: false,
   notify: false,
 };
 

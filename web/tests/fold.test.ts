@@ -84,12 +84,3 @@ test("the far edge of a block leads nowhere, its near edge to where it begins", 
   expect(wide?.back(0, 0)).toEqual([1, 0]);
   expect(wide?.back(2, 1)).toEqual([-1, -1]);
 });
-
-test("the way of a move is folded with the board it leads over", () => {
-  const [piece] = scene.pieces;
-  const walking = {
-    ...scene,
-    pieces: piece === undefined ? [] : [{ ...piece, path: [[2.5, 3.5]] }],
-  };
-  expect(fold(walking)?.scene.pieces[0]?.path).toEqual([[2, 2.5]]);
-});

@@ -24,10 +24,10 @@ async function visit(): Promise<typeof import("../src/settings")> {
 
 test("what is changed is remembered at the next visit, and the rest is as at first", async () => {
   const first = await visit();
-  expect(first.settings()).toMatchObject({ name: "", theme: "system", motion: true, sound: false });
-  first.change({ name: "Ann", sound: true });
+  expect(first.settings()).toMatchObject({ name: "", theme: "system", motion: true, volume: 0.25 });
+  first.change({ name: "Ann", volume: 0 });
   const next = await visit();
-  expect(next.settings()).toMatchObject({ name: "Ann", sound: true, theme: "system" });
+  expect(next.settings()).toMatchObject({ name: "Ann", volume: 0, theme: "system" });
 });
 
 test("damaged notes are forgotten, and a browser that keeps nothing still plays", async () => {
@@ -43,9 +43,9 @@ test("whoever listens hears of changes until they stop", async () => {
   const { change, onSettings } = await visit();
   let heard = 0;
   const stop = onSettings(() => heard++);
-  change({ sound: true });
+  change({ volume: 1 });
   stop();
-  change({ sound: false });
+  change({ volume: 0 });
   expect(heard).toBe(1);
 });
 

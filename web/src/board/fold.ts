@@ -51,11 +51,7 @@ export function fold(scene: Scene): Fold | null {
   const there = (place: Place): Place => moved(place, blockOf(place, blocks));
   const pieces = scene.pieces.map((piece): Piece => {
     const { x, y, width: size } = there(placeOf(piece));
-    const path = piece.path.map(([atX = 0, atY = 0]) => {
-      const point = there({ x: atX, y: atY, width: 0, height: 0 });
-      return [point.x, point.y];
-    });
-    return { ...piece, x, y, size, path };
+    return { ...piece, x, y, size };
   });
   const zones = scene.zones.map((zone): Zone => ({ ...zone, ...there(zone) }));
   return {

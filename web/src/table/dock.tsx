@@ -106,6 +106,7 @@ function OneDock({ session, game, dock, onPlay }: Omit<StripProps, "docks"> & { 
         game={game}
         scene={dock.scene}
         traces={session.past.traces}
+        pending={session.pending}
         onPlay={onPlay}
         onMiss={(x, y, piece) => session.explain(x, y, piece)}
       />

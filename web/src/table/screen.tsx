@@ -13,6 +13,8 @@ import { AsidePanel } from "./asides";
 import { Bar } from "./bar";
 import { Dock } from "./dock";
 import { Invite } from "./invite";
+import { MomentBanner } from "./moment";
+import { Heard, Others, useSkipKey } from "./others";
 import { Seats } from "./seats";
 import { RuleBook } from "./sentence";
 import { Status } from "./status";
@@ -29,6 +31,7 @@ interface Props {
 }
 
 const NOWHERE: Place[] = [];
+const NOBODY: string[] = [];
 
 /** The table: the board first; the players and the log beside it, or behind tabs. */
 export function TableScreen({ session, scene, view, bots, parting }: Props) {
@@ -52,6 +55,7 @@ export function TableScreen({ session, scene, view, bots, parting }: Props) {
   }, [text]);
   useTitle(session, view);
   useWorld(details.card.look);
+  useSkipKey(session);
   useEffect(() => setTab(isWide ? "log" : "table"), [isWide]);
   const ply = past.position?.ply;
   useEffect(() => {
@@ -67,6 +71,7 @@ export function TableScreen({ session, scene, view, bots, parting }: Props) {
   const aside = asides.find(({ id }) => id === open);
   const status = <Status session={session} view={view} scene={scene} />;
   const seats = <Seats session={session} scene={scene} view={view} bots={bots} />;
+  const others = <Others session={session} view={view} />;
   const tabs = tabsOf({ session, scene, view, text, asked, play, players: isWide ? null : seats });
   const isShown = isWide || tab === "table";
   return (
@@ -101,10 +106,16 @@ export function TableScreen({ session, scene, view, bots, parting }: Props) {
                   folded={folded}
                   traces={past.traces}
                   fresh={past.position === null ? session.fresh : NOWHERE}
+                  freshOf={session.freshOf}
+                  ways={session.motions}
+                  pending={session.pending}
+                  pulses={session.banners.current?.pieces ?? NOBODY}
                   zoom={zoom}
                   onPlay={(move) => session.play(move)}
                   onMiss={(x, y, piece) => session.explain(x, y, piece)}
-                />
+                >
+                  <MomentBanner session={session} />
+                </BoardView>
               ) : (
                 <Invite
                   game={details.card.title}
@@ -121,6 +132,8 @@ export function TableScreen({ session, scene, view, bots, parting }: Props) {
                 />
               )}
             </div>
+            <Heard session={session} />
+            {!isWide && others}
             <Dock
               session={session}
               scene={scene}
@@ -138,6 +151,7 @@ export function TableScreen({ session, scene, view, bots, parting }: Props) {
           {isWide ? (
             <aside class="side" aria-label="Players and log">
               {seats}
+              {others}
               <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
             </aside>
           ) : (
