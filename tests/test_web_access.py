@@ -106,7 +106,9 @@ def test_a_phone_scrolls_nothing_sideways_and_has_room_for_fingers(site: Site) -
         open_table(page, game, *["bot"] * (catalog.find(game).seats[0] - 1), bot="uniform")
         wait_for_turn(page)
         assert page.evaluate(SMALLEST_TOUCH) >= FINGERTIP, game
-        assert page.evaluate("document.querySelector('.heart .scroller').scrollWidth") <= WIDEST_PHONE
+        assert (
+            page.evaluate("document.querySelector('.heart .scroller').scrollWidth") <= WIDEST_PHONE
+        )
         for tab in ("Players", "Log", "Rules", "More"):
             page.get_by_role("tab", name=tab).click()
             assert page.evaluate(width) == WIDEST_PHONE, (game, tab)

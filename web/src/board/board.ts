@@ -360,11 +360,8 @@ export class Board {
   /** A piece was let go outside this board: what lies there on another one is touched. */
   private dropElsewhere(event: MouseEvent): void {
     for (const board of this.events.others?.() ?? []) {
-      const piece = board === this ? null : board.pieceUnder(event);
-      if (piece !== null && piece.move !== null) {
-        board.events.play(piece.move);
-        return;
-      }
+      const move = board === this ? null : board.pieceUnder(event)?.move;
+      if (move != null) return board.events.play(move);
     }
   }
 
