@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 from browsing import Site, browsing, open_table, ply, touch, wait_for_turn
 from guests import guests
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from test_web_access import FINGERTIP, SMALLEST_TOUCH, serious
 
 from starboard import catalog
 
 GUEST = "harbour_game"
-LAPTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 HEART = 640
 """Pixels: as high as a board is on a laptop at least."""
 
@@ -36,8 +36,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
-def at_table(site: Site, game: str, size: dict[str, int], **wishes: str) -> Page:
-    page = site.visit(**size, **wishes)
+def at_table(site: Site, game: str, size: ViewportSize, scheme: str = "dark") -> Page:
+    page = site.visit(width=size["width"], height=size["height"], color_scheme=scheme)
     count = 2 if game == GUEST else catalog.find(game).seats[0]
     open_table(page, game, *["bot"] * (count - 1), bot="uniform")
     wait_for_turn(page)
@@ -106,7 +106,7 @@ def test_axe_finds_nothing_serious_in_either_theme(site: Site, game: str, theme:
 
 
 def test_a_table_wears_the_look_of_its_game_until_it_is_left(site: Site) -> None:
-    page = at_table(site, GUEST, LAPTOP, color_scheme="light")
+    page = at_table(site, GUEST, LAPTOP, "light")
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     assert page.evaluate(ground) == "rgb(7, 11, 26)"
     title = "getComputedStyle(document.querySelector('.place h1')).fontFamily"
@@ -135,7 +135,7 @@ def test_a_hand_lies_in_the_dock_and_is_dragged_onto_the_board(site: Site) -> No
     page.mouse.move(target["x"] + 30, target["y"] + 30, steps=4)
     page.mouse.up()
     expect(page.locator("[data-id='on c3']")).to_be_visible()
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     wait_for_turn(page)
     assert boxes(page, ".hand .piece [href$=crate]")[0]["height"] >= 44
 
@@ -194,8 +194,8 @@ def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_an_invitation_stands_in_the_boards_place(site: Site, size: dict[str, int]) -> None:
-    page = site.visit(**size)
+def test_an_invitation_stands_in_the_boards_place(site: Site, size: ViewportSize) -> None:
+    page = site.visit(width=size["width"], height=size["height"])
     open_table(page, GUEST, "friend")
     expect(page.locator("svg.board")).to_have_count(0)
     assert "/join/" in page.get_by_label("For a friend to sit down").input_value()
@@ -214,7 +214,7 @@ def test_those_who_watch_are_offered_no_chat_that_refuses(site: Site) -> None:
 
 
 def test_the_replay_appears_when_one_looks_back(site: Site) -> None:
-    page = site.visit(**LAPTOP)
+    page = site.visit()
     open_table(page, "connect_four", "here")
     touch(page, "d")
     expect(page.locator(".table[data-ply='1']")).to_be_visible()

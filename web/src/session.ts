@@ -2,15 +2,15 @@
 
 import { getSceneAt, getTable, type Refusal } from "./api";
 import { walkTime } from "./board/walk";
-import { Follow } from "./follow";
+import { Follow, restOf } from "./follow";
 import { isInside, placeOf, type Place } from "./geometry";
 import { Hints } from "./hints";
 import { Banners, momentsBetween, waysOf, type Ways } from "./moments";
-import { heardOf } from "./others";
+import { newsOf, NO_NEWS } from "./news";
 import { Past, type Position } from "./past";
 import type { GameDetails, Hint, TableCard, TableView } from "./protocol";
 import type { Piece, Scene } from "./scene";
-import { changes, offers, readScene } from "./scenes";
+import { offers, readScene } from "./scenes";
 import { WATCHER, whereToLook } from "./seats";
 import { isMotionWanted, settings } from "./settings";
 import { callPlayer } from "./signal";
@@ -43,14 +43,10 @@ export class Session {
   refusal = "";
   /** The seat that the screen must be handed to before anything is shown. */
   cover: number | null = null;
-  /** Where the last decision of another changed something, unless the game marks that itself. */
-  fresh: Place[] = [];
-  /** Whose decision that was; null if nobody's in particular. */
-  freshOf: number | null = null;
+  /** What the last view told of the plies since the one before it. */
+  news = NO_NEWS;
   /** The move that is on its way to the server. */
   pending: string | null = null;
-  /** What others just did, for those who cannot see the board. */
-  heard = "";
   readonly past: Past;
   readonly hints: Hints;
   readonly follow: Follow;
@@ -60,8 +56,6 @@ export class Session {
   private readonly socket: ReturnType<Outside["connect"]>;
   /** Where a touch played each move, the last time that it was offered. */
   private readonly places = new Map<string, Place>();
-  /** The ways by which pieces came with the last view. */
-  private ways: Ways = new Map();
   /** Whether what was refused was refused for want of a connection. */
   private isCutOff = false;
 
@@ -78,7 +72,11 @@ export class Session {
       refuse: (sentence: string) => this.refuse(sentence),
       changed,
     };
-    this.past = new Past({ ...table, fetch: (ply) => this.fetch(ply) });
+    this.past = new Past({
+      ...table,
+      fetch: (ply) => this.fetch(ply),
+      pace: () => restOf(settings().follow),
+    });
     this.hints = new Hints({
       ...table,
       advise: () => this.advise(),
@@ -134,7 +132,7 @@ export class Session {
   /** The ways by which pieces came to where they are in the scene that is shown. */
   get motions(): Ways {
     const at = this.past.position?.ply;
-    if (at === undefined) return this.ways;
+    if (at === undefined) return this.news.ways;
     return waysOf(momentsBetween(this.view?.moments ?? [], at - 1, at));
   }
 
@@ -185,6 +183,7 @@ export class Session {
   }
 
   undo(): void {
+    this.follow.skip();
     const { view, undoSeat } = this;
     if (view === null || undoSeat === null) return;
     void this.ask({ type: "undo", table: view.table, seat: undoSeat, ply: view.ply });
@@ -266,9 +265,7 @@ export class Session {
     this.follow.forget();
     this.banners.clear();
     this.places.clear();
-    this.ways = new Map();
-    this.fresh = [];
-    this.heard = "";
+    this.news = NO_NEWS;
     this.refusal = "";
   }
 
@@ -338,29 +335,16 @@ export class Session {
     return busy;
   }
 
-  /** What a new view has to tell of the plies since the last: frames, ways, banners, words. */
+  /** Tell what is new in a view; returns how long that takes. */
   private narrate(view: TableView, scene: Scene): number {
     const was = this.position;
+    this.news = newsOf(view, scene, was, this.news, this.card.mine);
     if (was === null || view.ply < was.ply) {
       this.banners.clear();
-      this.ways = new Map();
-      [this.fresh, this.freshOf, this.heard] = [[], null, ""];
       return 0;
     }
-    const { mine } = this.card;
-    const news = momentsBetween(view.moments ?? [], was.ply, view.ply);
-    this.ways = waysOf(news);
-    this.heard = heardOf(view, was.ply, mine);
-    const movers = view.movers.slice(was.ply, view.ply);
-    const decider = movers.findLast((seat) => seat >= 0);
-    // What luck brings does not hide what the last player decided.
-    if (decider !== undefined || movers.length === 0) {
-      const isRival = mine.length !== 1 || decider === undefined || !mine.includes(decider);
-      this.fresh = isRival ? freshIn(scene, view.ply, was) : [];
-      this.freshOf = decider ?? null;
-    }
-    const time = this.past.position === null ? this.banners.announce(news) : 0;
-    return Math.max(Math.min(time, MOST_BUSY_MS), isMotionWanted() ? walkTime(this.ways) : 0);
+    const time = this.past.position === null ? this.banners.announce(this.news.moments) : 0;
+    return Math.max(Math.min(time, MOST_BUSY_MS), isMotionWanted() ? walkTime(this.news.ways) : 0);
   }
 
   /** At a shared screen, follow the seat to act or cover the screen for it. */
@@ -376,10 +360,4 @@ export class Session {
     this.past.forgetScenes();
     this.subscribe(as);
   }
-}
-
-/** What is new in a scene since an earlier position, if the game does not mark it itself. */
-function freshIn(scene: Scene, ply: number, before: Position): Place[] {
-  const isMarked = scene.pieces.some(({ mark }) => mark === "last");
-  return ply > before.ply && !isMarked ? changes(before.scene, scene, false) : [];
 }

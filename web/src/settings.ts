@@ -69,8 +69,10 @@ export function dressAs(next: Look | null): void {
   dress();
 }
 
-/** Put the chosen theme on the page, and the game's look; the style sheet does the rest. */
+/** Put theme and look on the page, and whether it may move; the style sheet does the rest. */
 export function dress(): void {
+  if (current.motion) delete document.documentElement.dataset.motion;
+  else document.documentElement.dataset.motion = "off";
   wear(document.documentElement, look, themeFor(look, current.theme));
 }
 

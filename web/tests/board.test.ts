@@ -255,6 +255,28 @@ test("a piece goes the way that it came by", () => {
   expect(piece("ship").animations).toHaveLength(1);
 });
 
+test("what is under way is above all others until it is there", () => {
+  draw([ship, { ...ship, id: "isle", x: 1 }]);
+  const way = [
+    [0.5, 0.5],
+    [1.5, 0.5],
+    [2.5, 0.5],
+  ];
+  const later = sceneOf({ ...ship, x: 2 }, { ...ship, id: "isle", x: 1 });
+  board.draw(later, true, new Map([["ship", way]]));
+  expect(ids()).toEqual(["isle", "ship"]);
+  piece("ship").animations[0]?.onfinish();
+  expect(ids()).toEqual(["ship", "isle"]);
+});
+
+test("very many bare places to touch are drawn quietly", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => place(index));
+  draw(many(30));
+  expect(svg.classes).toContain("crowded");
+  draw(many(10));
+  expect(svg.classes).not.toContain("crowded");
+});
+
 test("pointing at a piece draws what its move would do; focus does so too", () => {
   const path = [
     [0.5, 0.5],

@@ -145,13 +145,13 @@ test("what the last ply changed is fresh, unless the game marks it or it was tak
   const { session, show } = sit();
   const ship = { id: "ship", symbol: "ship", x: 0, y: 0 };
   show({ scene: sceneJson(ship) });
-  expect(session.fresh).toEqual([]);
+  expect(session.news.fresh).toEqual([]);
   show({ ply: 1, scene: sceneJson({ ...ship, x: 2 }) });
-  expect(session.fresh).toHaveLength(2);
+  expect(session.news.fresh).toHaveLength(2);
   show({ ply: 2, scene: sceneJson({ ...ship, x: 3, mark: "last" }) });
-  expect(session.fresh).toEqual([]);
+  expect(session.news.fresh).toEqual([]);
   show({ ply: 1, scene: sceneJson({ ...ship, x: 2 }) });
-  expect(session.fresh).toEqual([]);
+  expect(session.news.fresh).toEqual([]);
 });
 
 test("touching where a move once was asks the rules why it is none now, at its edges too", () => {
@@ -230,12 +230,12 @@ test("the frame stays on a rival's decision while luck goes on, and goes when on
   const { session, show } = sit();
   show({ scene: sail(0) });
   show({ ply: 1, movers: [1], scene: sail(2) });
-  expect([session.fresh.length, session.freshOf]).toEqual([2, 1]);
-  const framed = session.fresh;
+  expect([session.news.fresh.length, session.news.freshOf]).toEqual([2, 1]);
+  const framed = session.news.fresh;
   show({ ply: 2, movers: [1, -1], scene: sail(3) });
-  expect(session.fresh).toBe(framed);
+  expect(session.news.fresh).toBe(framed);
   show({ ply: 3, movers: [1, -1, 0], scene: sail(1) });
-  expect(session.fresh).toEqual([]);
+  expect(session.news.fresh).toEqual([]);
 });
 
 const crack = { title: "Planet 2 cracks", sentence: "", symbol: "", tone: "bad" as const };
@@ -272,9 +272,9 @@ test("what others did is said to those who cannot see it, one's own moves are no
   const { session, show } = sit();
   const log = ["Bo takes 1.", "Ann takes 2.", "Bo takes 3."];
   show({ ply: 1, movers: [1], log: log.slice(0, 1) });
-  expect(session.heard).toBe("");
+  expect(session.news.heard).toBe("");
   show({ ply: 3, movers: [1, 0, 1], log });
-  expect(session.heard).toBe("Bo takes 3.");
+  expect(session.news.heard).toBe("Bo takes 3.");
 });
 
 test("others are followed ply by ply, and a touch meanwhile shows how things stand", () => {

@@ -74,6 +74,14 @@ test("at a game's table the page wears its look, by its own theme unless one is 
   expect(style.getPropertyValue("--ground")).toBe("");
 });
 
+test("a page that is to stand still says so to its style sheet", async () => {
+  const { change } = await visit();
+  change({ motion: false });
+  expect(page.documentElement.dataset.motion).toBe("off");
+  change({ motion: true });
+  expect(page.documentElement.dataset.motion).toBeUndefined();
+});
+
 test.each([
   [true, false, true],
   [true, true, false],

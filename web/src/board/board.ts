@@ -6,6 +6,7 @@ import type { Piece, Scene, Zone } from "../scene";
 import { Drag } from "./drag";
 import { drawLights, drawPiece, drawTrace, drawZone, make } from "./draw";
 import { drawPreview } from "./preview";
+import { reveal } from "./reveal";
 import { Tip } from "./tip";
 import { arrive, leave, route, turn, walk } from "./walk";
 
@@ -26,6 +27,8 @@ interface Drawn {
 }
 
 const STILL: Ways = new Map();
+/** With more bare places to touch than this, they are drawn quietly. */
+const CROWD = 24;
 const KEYS: Record<string, Direction> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -97,18 +100,14 @@ export class Board {
     this.armed = null;
     this.fit();
     const gone = new Map(this.drawn);
-    let previous: Element | null = null;
     for (const piece of scene.pieces) {
       const old = gone.get(piece.id);
       gone.delete(piece.id);
-      const way = ways.get(piece.id);
-      const element = this.drawOne(piece, old, animate && !first, way);
-      // Elements stand in drawing order; most are where they were.
-      const next: Element | null =
-        previous === null ? this.pieces.firstElementChild : previous.nextElementSibling;
-      if (next !== element) this.pieces.insertBefore(element, next);
-      previous = element;
+      this.drawOne(piece, old, animate && !first, ways.get(piece.id));
     }
+    this.order(animate && !first ? ways : STILL);
+    const crowd = scene.pieces.filter(({ move, symbol }) => move !== null && symbol === "");
+    this.svg.classList[crowd.length > CROWD ? "add" : "remove"]("crowded");
     for (const [id, { piece, element }] of gone) this.drop(id, piece, element, animate);
     this.rove(hadFocus);
     this.point(null);
@@ -130,18 +129,30 @@ export class Board {
     this.tag("pulse", ({ piece }) => ids.includes(piece.id));
   }
 
+  /** Put the elements in drawing order; what is under way is above all others until it is there. */
+  private order(walking: Ways = STILL): void {
+    let previous: Element | null = null;
+    const inOrder = [...(this.scene?.pieces ?? [])].sort(
+      (one, other) => Number(walking.has(one.id)) - Number(walking.has(other.id)),
+    );
+    for (const { id } of inOrder) {
+      const element = this.drawn.get(id)?.element;
+      if (element === undefined) continue;
+      // Most are where they were.
+      const next: Element | null =
+        previous === null ? this.pieces.firstElementChild : previous.nextElementSibling;
+      if (next !== element) this.pieces.insertBefore(element, next);
+      previous = element;
+    }
+  }
+
   private tag(name: string, fits: (drawn: Drawn) => boolean): void {
     for (const drawn of this.drawn.values())
       if (fits(drawn)) drawn.element.classList.add(name);
       else drawn.element.classList.remove(name);
   }
 
-  private drawOne(
-    piece: Piece,
-    old: Drawn | undefined,
-    animate: boolean,
-    way?: number[][],
-  ): SVGElement {
+  private drawOne(piece: Piece, old: Drawn | undefined, animate: boolean, way?: number[][]): void {
     const element = old?.element ?? make("g");
     const place = `translate(${piece.x * SQUARE}px, ${piece.y * SQUARE}px)`;
     if (old === undefined || PLAIN.some((look) => old.piece[look] !== piece[look])) {
@@ -157,10 +168,10 @@ export class Board {
     element.style.transform = place;
     this.drawn.set(piece.id, { piece, element });
     if (animate && old === undefined) arrive(element);
-    if (animate && from !== place) walk(element, piece, route(old?.piece ?? null, piece, way));
+    if (animate && from !== place)
+      walk(element, piece, route(old?.piece ?? null, piece, way), () => this.order());
     if (animate && old !== undefined && old.piece.turns !== piece.turns)
       turn(element, old.piece, piece);
-    return element;
   }
 
   private drop(id: string, piece: Piece, element: SVGElement, animate: boolean): void {
@@ -218,32 +229,11 @@ export class Board {
       (chosen?.element ?? this.svg).focus({ preventScroll: true });
   }
 
-  /**
-   * Where the board is larger than its place, bring something to touch into sight; *anew* after
-   * the board has grown, also if something is in sight already.
-   */
+  /** Where the board is larger than its place, bring something to touch into sight. */
   reveal(anew = false): void {
     const place = this.host.parentElement;
-    const touchable = this.touchable();
-    if (place === null || touchable.length === 0) return;
-    if (place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight) return;
-    const room = place.getBoundingClientRect();
-    const middles = touchable.map(({ element }) => {
-      const box = element.getBoundingClientRect();
-      return [box.left + box.width / 2 - room.left, box.top + box.height / 2 - room.top] as const;
-    });
-    const isInSight = ([x, y]: readonly [number, number]): boolean =>
-      x > 0 && x < place.clientWidth && y > 0 && y < place.clientHeight;
-    if (!anew && middles.some(isInSight)) return;
-    // The one in the midst of all has the most others around it.
-    const mean = (at: 0 | 1): number =>
-      middles.reduce((sum, middle) => sum + middle[at], 0) / middles.length;
-    const centre = [mean(0), mean(1)] as const;
-    const far = ([x, y]: readonly [number, number]): number =>
-      Math.hypot(x - centre[0], y - centre[1]);
-    const [x, y] = middles.reduce((best, one) => (far(one) < far(best) ? one : best));
-    place.scrollLeft += x - place.clientWidth / 2;
-    place.scrollTop += y - place.clientHeight / 2;
+    const elements = this.touchable().map(({ element }) => element);
+    if (place !== null) reveal(place, elements, anew);
   }
 
   private listen(): void {

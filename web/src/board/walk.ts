@@ -40,8 +40,13 @@ function far(one: number[], other: number[] = []): number {
   return Math.hypot((one[0] ?? 0) - (other[0] ?? 0), (one[1] ?? 0) - (other[1] ?? 0));
 }
 
-/** Let a piece go through these points. */
-export function walk(element: SVGElement, piece: Piece, points: number[][]): void {
+/** Let a piece go through these points; tell when it is there. */
+export function walk(
+  element: SVGElement,
+  piece: Piece,
+  points: number[][],
+  arrived: () => void = () => {},
+): void {
   if (points.length < 2) return;
   const half = piece.size / 2;
   const transform = points.map(
@@ -53,10 +58,11 @@ export function walk(element: SVGElement, piece: Piece, points: number[][]): voi
   let gone = 0;
   const offset = lengths.map((length) => round((gone += length) / whole));
   const easing = legs === 1 ? EASING : "ease-in-out";
-  element.animate(legs === 1 ? { transform } : { transform, offset }, {
+  const walking = element.animate(legs === 1 ? { transform } : { transform, offset }, {
     duration: timeOf(legs),
     easing,
   });
+  walking.onfinish = arrived;
 }
 
 function round(part: number): number {

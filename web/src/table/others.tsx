@@ -31,7 +31,12 @@ export function Others({ session, view }: { session: Session; view: TableView })
       <header>
         <h3>What the others did</h3>
         {behind > 0 && (
-          <button type="button" class="small" onClick={() => session.skip()}>
+          <button
+            type="button"
+            class="small"
+            title="Show how things stand now (Escape)"
+            onClick={() => session.skip()}
+          >
             {behind} more: skip
           </button>
         )}
@@ -71,7 +76,7 @@ function Line({ deed: { ply, sentence, mover }, isAsked, onPoint }: LineProps) {
 export function Heard({ session }: { session: Session }) {
   return (
     <p class="heard" aria-live="polite">
-      <Sentence text={session.heard} />
+      <Sentence text={session.news.heard} />
     </p>
   );
 }

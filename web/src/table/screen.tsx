@@ -105,8 +105,8 @@ export function TableScreen({ session, scene, view, bots, parting }: Props) {
                   scene={heart}
                   folded={folded}
                   traces={past.traces}
-                  fresh={past.position === null ? session.fresh : NOWHERE}
-                  freshOf={session.freshOf}
+                  fresh={past.position === null ? session.news.fresh : NOWHERE}
+                  freshOf={session.news.freshOf}
                   ways={session.motions}
                   pending={session.pending}
                   pulses={session.banners.current?.pieces ?? NOBODY}
