@@ -15,6 +15,7 @@ from serving import Server, serving
 ROOT = Path(__file__).parents[1]
 BUILT = ROOT / "src" / "starboard" / "server" / "static"
 TOUCHES = ".piece.touch, .controls > button, .controls form button"
+SURE = "dialog[open] .primary"
 OVER = ".ending"
 PATIENCE_MS = 15_000
 LOOK_MS = 10
@@ -121,7 +122,7 @@ def wait_for_turn(page: Page) -> None:
     expect(page.locator(f".table[data-turn=mine], .cover, {OVER}").first).to_be_visible()
 
 
-LOOK = """([touches, over]) => {
+LOOK = """([touches, over, sure]) => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -135,6 +136,7 @@ LOOK = """([touches, over]) => {
     mine: table?.dataset.turn === "mine",
     bounds: slider && [Number(slider.min), Number(slider.max)],
     places: [...document.querySelectorAll(touches)].map(middle),
+    sure: [...document.querySelectorAll(sure)].map(middle),
   };
 }"""
 """What a player sees at one glance; a look at each thing alone would be slow."""
@@ -151,11 +153,13 @@ def touch_times(page: Page, rng: Random, most: int) -> int:
     """Touch at random, until the game is over or so often; returns the number of touches."""
     touches, waited, touched = 0, 0, -1
     while True:
-        sight = page.evaluate(LOOK, [TOUCHES, OVER])
+        sight = page.evaluate(LOOK, [TOUCHES, OVER, SURE])
         if sight["over"]:
             return touches
         if sight["cover"]:
             page.locator(".cover button").click()
+        elif sight["sure"]:
+            page.mouse.click(*sight["sure"][0])
         elif sight["mine"] and sight["ply"] != touched and sight["places"]:
             if touches == most:
                 return touches

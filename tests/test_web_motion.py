@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from browsing import PATIENCE_MS, Site, browsing, open_table
+from guests import guests
 from playwright.sync_api import Locator, Page, expect
 
 GUEST = "sailing_game"
@@ -37,15 +36,8 @@ new MutationObserver(() => {
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server on which the guest's game is installed."""
     shelf = tmp_path_factory.mktemp("guests")
-    card = shelf / "sailing_game-1.dist-info"
-    card.mkdir()
-    (card / "METADATA").write_text("Metadata-Version: 2.1\nName: sailing-game\nVersion: 1\n")
-    (card / "entry_points.txt").write_text(f"[starboard.games]\n{GUEST} = {GUEST}:GAME\n")
-    with pytest.MonkeyPatch.context() as patch:
-        paths = [str(shelf), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")]
-        patch.setenv("PYTHONPATH", os.pathsep.join([path for path in paths if path]))
-        with browsing(tmp_path_factory.mktemp("web")) as site:
-            yield site
+    with guests(shelf, GUEST), browsing(tmp_path_factory.mktemp("web")) as site:
+        yield site
 
 
 def sail(page: Page, square: str) -> None:

@@ -78,6 +78,7 @@ def test_a_double_touch_is_one_touch(site: Site) -> None:
 def test_moves_can_be_typed_and_chosen_from_a_list(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")
+    page.get_by_role("tab", name="Moves").click()
     page.get_by_text("All moves").click()
     page.get_by_label("Type a move").fill("drop c")
     page.keyboard.press("Enter")
@@ -108,7 +109,8 @@ def test_the_past_can_be_looked_at_and_linked_to(site: Site) -> None:
     for count, column in enumerate("abcd", 1):
         touch(page, column)
         expect(page.locator(f".table[data-ply='{count}'][data-turn=mine]")).to_be_visible()
-    page.get_by_label("One move back").click()
+    expect(page.get_by_role("group", name="Replay")).to_have_count(0)
+    page.get_by_label("Show move 3 on the board").click()
     expect(page.locator("[data-id='disc d1']")).to_have_count(0)
     expect(page.locator(".piece.touch")).to_have_count(0)
     expect(page.locator(".status")).to_contain_text("After move 3")
@@ -149,7 +151,7 @@ def test_a_hint_names_moves_and_can_be_played(site: Site) -> None:
     page = site.visit()
     open_table(page, "connect_four", "here")
     page.get_by_role("button", name="Hint").click()
-    hint = page.get_by_label("Hint", exact=True)
+    hint = page.get_by_role("status", name="Hint")
     expect(hint).to_be_visible()
     expect(page.locator(".trace.asked")).to_have_count(1)
     hint.get_by_role("button", name="column").first.click()

@@ -353,3 +353,26 @@ test("a board that is removed leaves nothing behind", () => {
   board.remove();
   expect(host.children).toEqual([]);
 });
+
+test("a card is dragged from its board onto a place on another one", () => {
+  const element = new FakeElement("div", page);
+  const moves: string[] = [];
+  const dock: Board = new Board(element as unknown as HTMLElement, "nim", {
+    play: (move) => moves.push(move),
+    miss: () => moves.push("miss"),
+    others: () => [dock, board],
+  });
+  dock.draw(sceneOf({ id: "card", symbol: "card", x: 0, y: 0, owner: 0 }), false);
+  draw([place(2)]);
+  const card = fake(dock.svg).querySelectorAll(".piece")[0] as FakeElement;
+  card.fire("pointerdown", { button: 0, clientX: 0, clientY: 0, pointerType: "mouse" });
+  card.fire("pointermove", { buttons: 1, clientX: 90, clientY: 90, pointerId: 1 });
+  expect(card.classes).toContain("dragged");
+  card.fire("pointerup");
+  page.under = [piece("place 2")];
+  card.fire("click", { clientX: 90, clientY: 90 });
+  expect(played).toEqual(["sail 2"]);
+  page.under = [];
+  card.fire("click", { clientX: 90, clientY: 90 });
+  expect(moves).toEqual(["miss"]);
+});

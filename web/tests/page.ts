@@ -197,8 +197,9 @@ class FakeStyle {
   getPropertyValue(name: string): string {
     return this.own.get(name) ?? "";
   }
-  removeProperty(name: "translate"): void {
-    this[name] = "";
+  removeProperty(name: string): void {
+    this.own.delete(name);
+    if (name === "translate") this.translate = "";
   }
 }
 

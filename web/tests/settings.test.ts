@@ -57,6 +57,23 @@ test("the page wears the chosen theme, and none of its own with the system's", a
   expect(page.documentElement.dataset.theme).toBeUndefined();
 });
 
+test("at a game's table the page wears its look, by its own theme unless one is chosen", async () => {
+  const { change, dressAs } = await visit();
+  const palette = (ground: string) => ({ ground, accent: "#ffcc00" }) as never;
+  const look = { light: palette("#eeeeee"), dark: palette("#111111"), theme: "dark" } as const;
+  dressAs({ ...look, ground: "", face: "neon" });
+  const { dataset, style } = page.documentElement;
+  expect(dataset.theme).toBe("dark");
+  expect(dataset.face).toBe("neon");
+  expect(style.getPropertyValue("--ground")).toBe("#111111");
+  change({ theme: "light" });
+  expect(style.getPropertyValue("--ground")).toBe("#eeeeee");
+  dressAs(null);
+  expect(dataset.theme).toBe("light");
+  expect(dataset.face).toBeUndefined();
+  expect(style.getPropertyValue("--ground")).toBe("");
+});
+
 test("a page that is to stand still says so to its style sheet", async () => {
   const { change } = await visit();
   change({ motion: false });

@@ -2,7 +2,7 @@
 
 import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place } from "../geometry";
 import type { Ways } from "../moments";
-import type { Piece, Scene } from "../scene";
+import type { Piece, Scene, Zone } from "../scene";
 import { Drag } from "./drag";
 import { drawLights, drawPiece, drawTrace, drawZone, make } from "./draw";
 import { drawPreview } from "./preview";
@@ -15,6 +15,8 @@ export interface BoardEvents {
   play(move: string): void;
   /** A touch of something that plays nothing now, at a point of the scene. */
   miss(x: number, y: number, piece: Piece | null): void;
+  /** The boards of the page, on which a dragged piece may be let go. */
+  others?(): Board[];
   /** Whether a finger has to touch this twice: the first touch only describes it. */
   isGrave?(piece: Piece): boolean;
 }
@@ -240,7 +242,8 @@ export class Board {
       const piece = this.pieceUnder(event);
       const isDropped = drag.ended();
       if (piece !== null && piece.move !== null && this.isMeant(piece)) this.touch(piece);
-      else if (!isDropped) {
+      else if (isDropped) this.dropElsewhere(event);
+      else {
         const [x, y] = this.squareAt(event);
         this.events.miss(x, y, piece);
       }
@@ -334,11 +337,22 @@ export class Board {
   /** What the mouse may drag: what is owned, chosen or in hand, while there is somewhere to go. */
   private takenUp(event: PointerEvent): SVGElement | null {
     const piece = this.pieceOf(event.target);
-    if (piece === null || piece.move !== null || this.touchable().length === 0) return null;
-    const hands = this.scene?.zones.filter((zone) => zone.kind === "hand") ?? [];
+    const boards = [this, ...(this.events.others?.() ?? [])];
+    const isFree = boards.some((board) => board.touchable().length > 0);
+    if (piece === null || piece.move !== null || !isFree) return null;
+    const isHand = ({ kind, role }: Zone): boolean => kind === "hand" || role === "dock";
+    const hands = this.scene?.zones.filter(isHand) ?? [];
     const isInHand = hands.some((zone) => liesOn(piece, zone));
     if (piece.owner === null && piece.mark !== "chosen" && !isInHand) return null;
     return this.drawn.get(piece.id)?.element ?? null;
+  }
+
+  /** A piece was let go outside this board: what lies there on another one is touched. */
+  private dropElsewhere(event: MouseEvent): void {
+    for (const board of this.events.others?.() ?? []) {
+      const move = board === this ? null : board.pieceUnder(event)?.move;
+      if (move != null) return board.events.play(move);
+    }
   }
 
   /** What a touch means: the topmost piece that plays something, or else the topmost. */

@@ -32,6 +32,10 @@ interface Props {
 const NONE: Place[] = [];
 const NOBODY: string[] = [];
 const STILL: Ways = new Map();
+
+/** The boards that the page shows now: a card may be dragged from one to another. */
+const boards = new Set<Board>();
+
 const NARROW = "(max-width: 34rem)";
 
 /** How the scene is folded on this screen, if it has to be. */
@@ -76,10 +80,15 @@ export function BoardView({
         const point = events.current.folded?.back(x, y) ?? [x, y];
         events.current.onMiss(...point, piece);
       },
+      others: () => [...boards],
       isGrave: (piece) => settings().careful || piece.mark === "danger",
     });
     board.current = made;
-    return () => made.remove();
+    boards.add(made);
+    return () => {
+      boards.delete(made);
+      made.remove();
+    };
   }, [game]);
   useLayoutEffect(() => {
     board.current?.draw(shown, isMotionWanted(), folded === null ? ways : foldWays(ways, folded));

@@ -4,7 +4,8 @@ import { Frame, Trouble } from "../frame";
 import type { GameCard, TableCard } from "../protocol";
 import { Devices } from "./devices";
 import { Sample } from "./sample";
-import { TableList } from "./tables";
+import { World } from "../world";
+import { isMyTurn, TableList } from "./tables";
 
 /** All games, and the tables where the player has a seat. */
 export function LobbyPage() {
@@ -27,7 +28,9 @@ export function LobbyPage() {
         <Trouble sentence={trouble} />
         {mine.length > 0 && (
           <section aria-labelledby="mine">
-            <h2 id="mine">My tables</h2>
+            <h2 id="mine">
+              My tables <Waiting count={mine.filter(isMyTurn).length} />
+            </h2>
             <TableList tables={mine} />
           </section>
         )}
@@ -38,7 +41,9 @@ export function LobbyPage() {
           </p>
           <ul class="cards">
             {games?.map((game) => (
-              <Card key={game.name} game={game} />
+              <li key={game.name}>
+                <Card game={game} />
+              </li>
             ))}
           </ul>
         </section>
@@ -48,14 +53,20 @@ export function LobbyPage() {
   );
 }
 
+/** How many tables wait for this player's move. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <small>{count === 1 ? "one waits for you" : `${count} wait for you`}</small>;
+}
+
 function Card({ game }: { game: GameCard }) {
   const [fewest, most] = [game.seats[0], game.seats.at(-1)];
   return (
-    <li>
+    <World class="world" look={game.look}>
       <a class="card" href={`/?game=${encodeURIComponent(game.name)}`}>
         <Sample name={game.name} />
         <span class="words">
-          <strong>{game.title}</strong>
+          <strong class="title">{game.title}</strong>
           <span>{game.blurb}</span>
           <small>
             {fewest === most ? `${most} players` : `${fewest} to ${most} players`}
@@ -64,6 +75,6 @@ function Card({ game }: { game: GameCard }) {
           </small>
         </span>
       </a>
-    </li>
+    </World>
   );
 }

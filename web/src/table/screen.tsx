@@ -1,46 +1,48 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { partsOf } from "../board/parts";
 import { BoardView, useFold } from "../board/view";
-import { Close } from "../button";
 import { Frame } from "../frame";
 import type { Place } from "../geometry";
-import { Icon } from "../icons";
 import { parseMarkdown, ruleNumbers } from "../markdown";
+import { useMedia, WIDE } from "../media";
 import type { TableView } from "../protocol";
 import type { Scene } from "../scene";
 import type { Session } from "../session";
-import { Chat } from "./chat";
-import { Controls } from "./controls";
-import { Log } from "./log";
+import { Ground, useWorld } from "../world";
+import { AsidePanel } from "./asides";
+import { Bar } from "./bar";
+import { Dock } from "./dock";
+import { Invite } from "./invite";
 import { MomentBanner } from "./moment";
-import { Moves } from "./moves";
 import { Heard, Others, useSkipKey } from "./others";
-import { Replay } from "./replay";
-import { Rules } from "./rules";
 import { Seats } from "./seats";
-import { RuleBook, Sentence } from "./sentence";
-import { Share } from "./share";
+import { RuleBook } from "./sentence";
 import { Status } from "./status";
-import { Tabs, type Tab } from "./tabs";
-import { TextBoard } from "./text";
-import { Tools, ZOOMS } from "./tools";
+import { panelOf, Tabs } from "./tabs";
+import { tabsOf } from "./about";
+import { ZOOMS } from "./tools";
 
 interface Props {
   session: Session;
   scene: Scene;
   view: TableView;
   bots: string[];
+  parting: { name: string; onGo: () => void } | null;
 }
 
 const NOWHERE: Place[] = [];
 const NOBODY: string[] = [];
 
-/** The table: the board and the tools on one side, the players and the log on the other. */
-export function TableScreen({ session, scene, view, bots }: Props) {
+/** The table: the board first; the players and the log beside it, or behind tabs. */
+export function TableScreen({ session, scene, view, bots, parting }: Props) {
   const { details, past } = session;
-  const [tab, setTab] = useState("log");
+  const isWide = useMedia(WIDE);
+  const [tab, setTab] = useState(isWide ? "log" : "table");
   const [asked, setAsked] = useState<{ rule: string } | null>(null);
-  const folded = useFold(scene);
-  const squares = (folded?.scene ?? scene).width;
+  const [open, setOpen] = useState<string | null>(null);
+  const { heart, docks, asides } = useMemo(() => partsOf(scene), [scene]);
+  const folded = useFold(heart);
+  const squares = (folded?.scene ?? heart).width;
   const [zoom, setZoom] = useState(() => firstZoom(squares));
   const board = useRef<HTMLElement>(null);
   const text = useMemo(() => parseMarkdown(details.rules), [details]);
@@ -52,13 +54,9 @@ export function TableScreen({ session, scene, view, bots }: Props) {
     return { known: ruleNumbers(text), show };
   }, [text]);
   useTitle(session, view);
+  useWorld(details.card.look);
   useSkipKey(session);
-
-  const isWaiting = !view.started && view.join != null;
-  useEffect(() => {
-    if (isWaiting) setTab("share");
-    else setTab((old) => (old === "share" ? "log" : old));
-  }, [isWaiting]);
+  useEffect(() => setTab(isWide ? "log" : "table"), [isWide]);
   const ply = past.position?.ply;
   useEffect(() => {
     history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
@@ -69,63 +67,96 @@ export function TableScreen({ session, scene, view, bots }: Props) {
     board.current?.querySelector<SVGElement>("svg.board")?.focus({ preventScroll: true });
     session.play(move);
   };
-  const chat = view.chat ?? [];
-  const tabs: Tab[] = [
-    { id: "log", label: "Log", body: <Log session={session} view={view} /> },
-    { id: "rules", label: "Rules", body: <Rules text={text} asked={asked} /> },
-    {
-      id: "chat",
-      label: chat.length > 0 ? `Chat ${chat.length}` : "Chat",
-      body: <Chat session={session} remarks={chat} />,
-    },
-    { id: "share", label: "Share", body: <Share session={session} view={view} /> },
-  ];
-
+  const join = view.started ? null : (view.join ?? session.card.join);
+  const aside = asides.find(({ id }) => id === open);
+  const status = <Status session={session} view={view} scene={scene} />;
+  const seats = <Seats session={session} scene={scene} view={view} bots={bots} />;
+  const others = <Others session={session} view={view} />;
+  const tabs = tabsOf({ session, scene, view, text, asked, play, players: isWide ? null : seats });
+  const isShown = isWide || tab === "table";
   return (
     <RuleBook.Provider value={book}>
-      <Frame title={details.card.title} beside={<Where session={session} />}>
-        <div class="table" data-ply={view.ply} data-turn={session.isMyTurn ? "mine" : undefined}>
-          <section class="play" aria-label="Board" ref={board}>
-            <Status session={session} view={view} scene={scene} />
-            <BoardView
-              game={view.game}
-              scene={scene}
-              folded={folded}
-              traces={past.traces}
-              fresh={past.position === null ? session.news.fresh : NOWHERE}
-              freshOf={session.news.freshOf}
-              ways={session.motions}
-              pending={session.pending}
-              pulses={session.banners.current?.pieces ?? NOBODY}
-              zoom={zoom}
-              onPlay={(move) => session.play(move)}
-              onMiss={(x, y, piece) => session.explain(x, y, piece)}
-            >
-              <MomentBanner session={session} />
-            </BoardView>
+      <Ground details={details} />
+      <Frame
+        title={details.card.title}
+        slim
+        beside={
+          <Bar session={session} scene={scene}>
+            {isWide && status}
+          </Bar>
+        }
+      >
+        <div
+          class={isWide ? "table wide" : "table narrow"}
+          data-ply={view.ply}
+          data-turn={session.isMyTurn ? "mine" : undefined}
+        >
+          <section
+            class="play"
+            {...(isWide ? { "aria-label": "Board" } : panelOf("table"))}
+            hidden={!isShown}
+            ref={board}
+          >
+            {!isWide && status}
+            <div class="heart">
+              {join == null ? (
+                <BoardView
+                  game={view.game}
+                  scene={heart}
+                  folded={folded}
+                  traces={past.traces}
+                  fresh={past.position === null ? session.news.fresh : NOWHERE}
+                  freshOf={session.news.freshOf}
+                  ways={session.motions}
+                  pending={session.pending}
+                  pulses={session.banners.current?.pieces ?? NOBODY}
+                  zoom={zoom}
+                  onPlay={(move) => session.play(move)}
+                  onMiss={(x, y, piece) => session.explain(x, y, piece)}
+                >
+                  <MomentBanner session={session} />
+                </BoardView>
+              ) : (
+                <Invite
+                  game={details.card.title}
+                  link={`${location.origin}/t/${view.table}/join/${join}`}
+                />
+              )}
+              {aside !== undefined && (
+                <AsidePanel
+                  session={session}
+                  game={view.game}
+                  aside={aside}
+                  onPlay={play}
+                  onClose={() => setOpen(null)}
+                />
+              )}
+            </div>
             <Heard session={session} />
-            {session.refusal && (
-              <p class="refusal" role="alert">
-                <Icon name="warning" />
-                <span>
-                  <Sentence text={session.refusal} />
-                </span>
-                <Close label="Dismiss" onClick={() => session.dismiss()} />
-              </p>
-            )}
-            <Controls controls={scene.controls} ply={view.ply} onPlay={play} />
-            <Tools session={session} view={view} zoom={squares > 8 ? zoom : 0} onZoom={setZoom} />
-            <Replay session={session} view={view} />
-            {past.position === null && (
-              <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />
-            )}
-            <TextBoard session={session} scene={scene} />
+            {!isWide && others}
+            <Dock
+              session={session}
+              scene={scene}
+              view={view}
+              docks={docks}
+              asides={asides}
+              open={open}
+              onOpen={setOpen}
+              zoom={squares > 8 ? zoom : 0}
+              onZoom={setZoom}
+              onPlay={play}
+              parting={parting}
+            />
           </section>
-          <aside class="side" aria-label="Players and log">
-            <Seats session={session} scene={scene} view={view} bots={bots} />
-            <Others session={session} view={view} />
+          {isWide ? (
+            <aside class="side" aria-label="Players and log">
+              {seats}
+              {others}
+              <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+            </aside>
+          ) : (
             <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
-          </aside>
+          )}
         </div>
       </Frame>
     </RuleBook.Provider>
@@ -135,24 +166,6 @@ export function TableScreen({ session, scene, view, bots }: Props) {
 /** On a small screen a wide scene starts large enough to touch. */
 function firstZoom(squares: number): number {
   return ZOOMS.find((zoom) => (zoom * Math.min(innerWidth, 900)) / squares >= 30) ?? 2;
-}
-
-function Where({ session }: { session: Session }) {
-  return (
-    <div class="place">
-      <h1>{session.details.card.title}</h1>
-      {session.connection === "lost" && (
-        <span class="lost" role="status">
-          <Icon name="warning" /> No connection. Trying again…
-        </span>
-      )}
-      {session.seat < 0 && session.connection === "open" && (
-        <span class="watching">
-          <Icon name="eye" /> watching
-        </span>
-      )}
-    </div>
-  );
 }
 
 /** The browser's tab says when it is the player's turn. */
