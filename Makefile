@@ -13,7 +13,7 @@ STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
 
-.PHONY: play test test-research check coverage format compile web bench peers reports browser lock clean
+.PHONY: play test test-research check coverage format compile web bench peers reports pictures browser lock clean
 
 play: .venv/play.stamp $(STATIC)
 	@$(BIN)/starboard serve --open
@@ -59,6 +59,11 @@ reports: $(COMPILED)
 	@for game in streamlines sources speiderne space_truckin home_stars; do \
 		$(BIN)/starboard lab $$game --bots standard --games 120 --seed 1 --out build/reports/$$game.html || exit 1; done
 	@ls build/reports/*.html
+
+# Every game at its start, in the middle and at its end, on three sizes of window: for looking at.
+pictures: $(STATIC) browser
+	$(SOURCE) $(BIN)/python docs/pictures/screens.py build/pictures
+	@ls build/pictures
 
 # The race against other libraries, which live in an environment of their own.
 peers: $(COMPILED) build/peers.stamp

@@ -15,6 +15,7 @@ from serving import Server, serving
 
 BUILT = ROOT / "src" / "starboard" / "server" / "static"
 TOUCHES = ".piece.touch, .controls > button, .controls form button"
+SURE = "dialog[open] .primary"
 OVER = ".ending"
 PATIENCE_MS = 60_000
 LOOK_MS = 10
@@ -40,13 +41,22 @@ class Site:
         self.complaints: list[str] = []
 
     def visit(
-        self, path: str = "/", *, width: int = 1280, height: int = 900, **wishes: Any
+        self,
+        path: str = "/",
+        *,
+        width: int = 1280,
+        height: int = 900,
+        follow: str = "at once",
+        **wishes: Any,
     ) -> Page:
-        """Open a page as a new person."""
+        """Open a page as a new person, who sees others' moves *at once* unless told otherwise."""
         wishes.setdefault("reduced_motion", "reduce")
         size = {"width": width, "height": height}
         context = self.browser.new_context(viewport=size, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE_MS)
+        # A blank page has nothing to remember things in.
+        kept = f"localStorage.starboard ??= JSON.stringify({{follow: {follow!r}}})"
+        context.add_init_script(f"if (location.protocol !== 'about:') {kept}")
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -126,7 +136,7 @@ def wait_for_turn(page: Page) -> None:
     expect(page.locator(f".table[data-turn=mine], .cover, {OVER}").first).to_be_visible()
 
 
-LOOK = """([touches, over]) => {
+LOOK = """([touches, over, sure]) => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -140,6 +150,7 @@ LOOK = """([touches, over]) => {
     mine: table?.dataset.turn === "mine",
     bounds: slider && [Number(slider.min), Number(slider.max)],
     places: [...document.querySelectorAll(touches)].map(middle),
+    sure: [...document.querySelectorAll(sure)].map(middle),
   };
 }"""
 """What a player sees at a glance; asking for each thing separately would be slow."""
@@ -156,11 +167,13 @@ def touch_times(page: Page, rng: Random, most: int) -> int:
     """Touch at random, at most this often, until the game is over; returns how often it was."""
     touches, waited, touched = 0, 0, -1
     while True:
-        sight = page.evaluate(LOOK, [TOUCHES, OVER])
+        sight = page.evaluate(LOOK, [TOUCHES, OVER, SURE])
         if sight["over"]:
             return touches
         if sight["cover"]:
             page.locator(".cover button").click()
+        elif sight["sure"]:
+            page.mouse.click(*sight["sure"][0])
         elif sight["mine"] and sight["ply"] != touched and sight["places"]:
             if touches == most:
                 return touches

@@ -156,17 +156,17 @@ CALLS = """() => {
 def test_a_player_who_looks_away_is_called_on_request(site: Site) -> None:
     ann = site.visit()
     open_table(ann, "connect_four", "friend")
+    ann.evaluate(CALLS)
     friend = site.visit(invite(ann))
     sit_down(friend)
-    ann.evaluate(CALLS)
     touch(ann, "a")
     touch(friend, "a")
     turn_comes(ann, 2)
-    assert ann.evaluate("window.calls") == []
+    assert ann.evaluate("window.calls") == ["sound"] * 2, "when the game began, and now"
     ann.get_by_label("Settings").click()
     ann.get_by_text("A notification when it is my turn").click()
-    ann.get_by_text("A sound when it is my turn").click()
+    ann.get_by_label("Volume of sounds").fill("0")
     touch(ann, "b")
     touch(friend, "b")
     turn_comes(ann, 4)
-    assert ann.evaluate("window.calls") == ["sound", "Your turn: Connect Four"]
+    assert ann.evaluate("window.calls") == ["sound", "sound", "Your turn: Connect Four"]

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Icon } from "./icons";
+import { Menu } from "./menu";
 import { change, onSettings, settings, type Settings } from "./settings";
 import { mayNotify } from "./signal";
+import { PaceSettings } from "./table/pace";
 
 /** The settings, always current. */
 export function useSettings(): Settings {
@@ -14,11 +16,13 @@ export function useSettings(): Settings {
 interface Props {
   title: string;
   beside?: ComponentChildren;
+  /** A table's bar is a slim one, and the page fills the window. */
+  slim?: boolean;
   children: ComponentChildren;
 }
 
 /** What every page has: the name, the settings, and a title. */
-export function Frame({ title, beside, children }: Props) {
+export function Frame({ title, beside, slim = false, children }: Props) {
   useEffect(() => {
     document.title = title === "" ? "Starboard" : `${title} · Starboard`;
   }, [title]);
@@ -27,7 +31,7 @@ export function Frame({ title, beside, children }: Props) {
       <a class="skip" href="#main">
         Skip to content
       </a>
-      <header class="top">
+      <header class={slim ? "top slim" : "top"}>
         <a class="brand" href="/" aria-label="Starboard, all games">
           <img src="/star.svg" alt="" width="28" height="28" />
           <span>Starboard</span>
@@ -43,7 +47,7 @@ export function Frame({ title, beside, children }: Props) {
 }
 
 const THEMES = [
-  ["system", "System"],
+  ["system", "Auto"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;
@@ -53,55 +57,35 @@ function SettingsMenu() {
   const notify = async (wanted: boolean): Promise<void> => {
     change({ notify: wanted && (await mayNotify()) });
   };
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event): void => {
-      const isInside =
-        event.target instanceof Node && menu.current?.contains(event.target) === true;
-      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (menu.current !== null && (isEscape || (event.type === "pointerdown" && !isInside)))
-        menu.current.open = false;
-    };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("keydown", close);
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("keydown", close);
-    };
-  }, []);
   return (
-    <details class="menu" ref={menu}>
-      <summary aria-label="Settings" title="Settings">
-        <Icon name="settings" />
-      </summary>
-      <div class="sheet">
-        <fieldset class="segments">
-          <legend>Colours</legend>
-          {THEMES.map(([theme, label]) => (
-            <label key={theme}>
-              <input
-                type="radio"
-                name="theme"
-                checked={now.theme === theme}
-                onChange={() => change({ theme })}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
-        <Switch label="Animate pieces" on={now.motion} onChange={(motion) => change({ motion })} />
-        <Switch
-          label="A sound when it is my turn"
-          on={now.sound}
-          onChange={(sound) => change({ sound })}
-        />
-        <Switch
-          label="A notification when it is my turn"
-          on={now.notify}
-          onChange={(wanted) => void notify(wanted)}
-        />
-      </div>
-    </details>
+    <Menu class="settings" label="Settings" title="Settings" face={<Icon name="settings" />}>
+      <fieldset class="segments">
+        <legend>Colours</legend>
+        {THEMES.map(([theme, label]) => (
+          <label key={theme}>
+            <input
+              type="radio"
+              name="theme"
+              checked={now.theme === theme}
+              onChange={() => change({ theme })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Switch label="Animate pieces" on={now.motion} onChange={(motion) => change({ motion })} />
+      <PaceSettings now={now} />
+      <Switch
+        label="With a finger, describe a thing before it is played"
+        on={now.careful}
+        onChange={(careful) => change({ careful })}
+      />
+      <Switch
+        label="A notification when it is my turn"
+        on={now.notify}
+        onChange={(wanted) => void notify(wanted)}
+      />
+    </Menu>
   );
 }
 

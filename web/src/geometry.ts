@@ -70,21 +70,33 @@ export interface Frame {
   height: number;
 }
 
+/** A scene that shows a part of the table: the corner from which its width and height count. */
+export interface Cut extends Scene {
+  left: number;
+  top: number;
+}
+
 /** The part of the plane to show: the scene, and room for the names along its zones. */
-export function frame(scene: Scene, letter: number): Frame {
+export function frame(scene: Scene | Cut, letter: number): Frame {
   const edge = 10;
+  const [x, y] = "left" in scene ? [scene.left * SQUARE, scene.top * SQUARE] : [0, 0];
   const width = scene.width * SQUARE;
   const height = scene.height * SQUARE;
   let [left, top, bottom] = [edge, edge, edge];
   for (const zone of scene.zones) {
-    if (zone.rows.length > 0) left = Math.max(left, letter * 1.5 - zone.x * SQUARE);
-    if (zone.label) top = Math.max(top, letter * 1.7 - zone.y * SQUARE);
+    if (zone.rows.length > 0) left = Math.max(left, letter * 1.5 - (zone.x * SQUARE - x));
+    if (zone.label) top = Math.max(top, letter * 1.7 - (zone.y * SQUARE - y));
     if (zone.columns.length > 0) {
       const end = (zone.y + zone.height) * SQUARE + letter * 1.6;
-      bottom = Math.max(bottom, end - height);
+      bottom = Math.max(bottom, end - y - height);
     }
   }
-  return { left: -left, top: -top, width: width + left + edge, height: height + top + bottom };
+  return {
+    left: x - left,
+    top: y - top,
+    width: width + left + edge,
+    height: height + top + bottom,
+  };
 }
 
 export type Direction = "left" | "right" | "up" | "down";

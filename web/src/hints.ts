@@ -7,9 +7,10 @@ import { offers } from "./scenes";
 
 type Considered = Hint["considered"][number];
 
-/** A move that the bot considers, with words for a button. */
+/** A move that the bot considers, with words for a button and, if it has one, its reason. */
 export interface Suggestion extends Considered {
   label: string;
+  reason: string;
 }
 
 /** What hints have to know of their table. */
@@ -64,8 +65,13 @@ export class Hints {
     const labels = new Map(offers(scene).map(({ move, label }) => [move, label]));
     this.suggestions = considered
       .slice(0, MOST)
-      .map((one) => ({ ...one, label: labels.get(one.move) ?? one.move }));
+      .map((one) => ({ ...one, label: labels.get(one.move) ?? one.move, reason: reasonOf(one) }));
     const best = scene.pieces.find(({ move }) => move !== null && move === considered[0]?.move);
     this.table.frame(best === undefined ? [] : [placeOf(best)]);
   }
+}
+
+/** Why the bot likes a move, in words; not every server says so. */
+function reasonOf(considered: Considered & { reason?: unknown }): string {
+  return typeof considered.reason === "string" ? considered.reason : "";
 }

@@ -9,13 +9,17 @@ import { LearnPage } from "./learn/page";
 import { followLinks, onRoute, routeOf, type Route } from "./router";
 import { dress } from "./settings";
 import { TablePage } from "./table/page";
+import "./style/fonts.css";
 import "./style/base.css";
 import "./style/forms.css";
 import "./style/lobby.css";
 import "./style/board.css";
 import "./style/table.css";
+import "./style/dock.css";
 import "./style/side.css";
 import "./style/narrow.css";
+import "./style/motion.css";
+import "./style/moments.css";
 import "./style/learn.css";
 
 function App() {

@@ -16,6 +16,8 @@ export interface Present {
   /** Fetch the scene after so many plies, as the seat that looks now may see it. */
   fetch(ply: number): Promise<Scene>;
   refuse(sentence: string): void;
+  /** How long a replay shows each ply, in milliseconds. */
+  pace?(): number;
   changed(): void;
 }
 
@@ -71,7 +73,7 @@ export class Past {
       const next = (this.position?.ply ?? Infinity) + 1;
       if (next > this.last) this.live();
       else void this.lookAt(next);
-    }, STEP_MS);
+    }, this.present.pace?.() ?? STEP_MS);
     this.present.changed();
   }
 

@@ -86,9 +86,10 @@ export interface Button {
   label: string;
   move: string;
   tip: string;
+  confirm: string;
 }
 
-export const BUTTON: Partial<Button> = { tip: "" };
+export const BUTTON: Partial<Button> = { tip: "", confirm: "" };
 
 /** A choice of a number: *n* from *low* to *high* plays `verb n`. */
 export interface NumberControl {

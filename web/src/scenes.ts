@@ -120,6 +120,18 @@ function cropped(scene: Scene): Scene {
   };
 }
 
+/** Whether something new lies in a hand, face up for whoever sees this. */
+export function hasDrawn(before: Scene, after: Scene): boolean {
+  const hands = after.zones.filter(({ kind, role }) => kind === "hand" || role === "dock");
+  const old = new Map(before.pieces.map(({ id, symbol, text }) => [id, symbol + text]));
+  return after.pieces.some(
+    (piece) =>
+      isSeen(piece) &&
+      old.get(piece.id) !== piece.symbol + piece.text &&
+      hands.some((hand) => liesOn(piece, hand)),
+  );
+}
+
 const LOOKS = ["symbol", "x", "y", "size", "turns", "owner"] as const;
 const WORDS = ["count", "text"] as const;
 

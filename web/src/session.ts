@@ -1,15 +1,22 @@
 /** One table on this page: what the server said last, and what the player may do about it. */
 
 import { getSceneAt, getTable, type Refusal } from "./api";
+import { walkTime } from "./board/walk";
+import { Follow, restOf } from "./follow";
 import { isInside, placeOf, type Place } from "./geometry";
 import { Hints } from "./hints";
+import { Banners, momentsBetween, waysOf, type Ways } from "./moments";
+import { newsOf, NO_NEWS } from "./news";
 import { Past, type Position } from "./past";
 import type { GameDetails, Hint, TableCard, TableView } from "./protocol";
 import type { Piece, Scene } from "./scene";
-import { changes, offers, readScene } from "./scenes";
+import { offers, readScene } from "./scenes";
 import { WATCHER, whereToLook } from "./seats";
+import { isMotionWanted, settings } from "./settings";
 import { callPlayer } from "./signal";
 import { Socket, socketAddress, type Connection, type Listener, type Request } from "./socket";
+import { sound } from "./sounds";
+import { askedBy, whyNotNow } from "./touch";
 
 /** The server, as far as a session needs it, and the way to call an absent player. */
 export interface Outside {
@@ -26,6 +33,9 @@ const OUTSIDE: Outside = {
   callPlayer,
 };
 
+/** Banners hold the next ply up no longer than this. */
+const MOST_BUSY_MS = 3000;
+
 export class Session {
   view: TableView | null = null;
   scene: Scene | null = null;
@@ -33,16 +43,21 @@ export class Session {
   refusal = "";
   /** The seat that the screen must be handed to before anything is shown. */
   cover: number | null = null;
-  /** Where the last ply changed something, unless the game marks that itself. */
-  fresh: Place[] = [];
+  /** What the last view told of the plies since the one before it. */
+  news = NO_NEWS;
+  /** The move that is on its way to the server. */
+  pending: string | null = null;
   readonly past: Past;
   readonly hints: Hints;
+  readonly follow: Follow;
+  readonly banners: Banners;
 
   private as: number;
   private readonly socket: ReturnType<Outside["connect"]>;
   /** Where a touch played each move, the last time that it was offered. */
   private readonly places = new Map<string, Place>();
-  private isMoving = false;
+  /** Whether what was refused was refused for want of a connection. */
+  private isCutOff = false;
 
   constructor(
     public card: TableCard,
@@ -57,15 +72,30 @@ export class Session {
       refuse: (sentence: string) => this.refuse(sentence),
       changed,
     };
-    this.past = new Past({ ...table, fetch: (ply) => this.fetch(ply) });
+    this.past = new Past({
+      ...table,
+      fetch: (ply) => this.fetch(ply),
+      pace: () => restOf(settings().follow),
+    });
     this.hints = new Hints({
       ...table,
       advise: () => this.advise(),
       frame: (places) => this.past.frame(places),
     });
+    this.banners = new Banners({ speed: () => settings().follow, sound, changed });
+    this.follow = new Follow({
+      mine: () => this.card.mine,
+      speed: () => settings().follow,
+      isUnwatched: () => globalThis.document?.hidden === true || this.past.position !== null,
+      fetch: async (ply) => (await outside.getSceneAt(this.card.table, ply, this.as)).scene,
+      show: (view) => this.show(view),
+    });
     this.socket = outside.connect({
       onView: (view) => this.receive(view),
-      onOpen: () => this.subscribe(this.as),
+      onOpen: () => {
+        if (this.isCutOff) this.refuse("");
+        this.subscribe(this.as);
+      },
       onConnection: (connection) => {
         this.connection = connection;
         this.changed();
@@ -75,6 +105,8 @@ export class Session {
 
   close(): void {
     this.past.close();
+    this.follow.close();
+    this.banners.close();
     this.socket.close();
   }
 
@@ -95,6 +127,13 @@ export class Session {
   /** The scene to draw: the present, or the past. */
   get shown(): Scene | null {
     return this.past.position?.scene ?? this.scene;
+  }
+
+  /** The ways by which pieces came to where they are in the scene that is shown. */
+  get motions(): Ways {
+    const at = this.past.position?.ply;
+    if (at === undefined) return this.news.ways;
+    return waysOf(momentsBetween(this.view?.moments ?? [], at - 1, at));
   }
 
   nameOf(seat: number): string {
@@ -121,15 +160,30 @@ export class Session {
   play(move: string): void {
     const { view } = this;
     // A second touch while the first is on its way is the same touch.
-    if (view === null || this.past.position !== null || this.isMoving) return;
-    this.isMoving = true;
+    if (view === null || this.past.position !== null || this.pending !== null) return;
+    // What is shown may be behind the table; a touch is meant for what is to come.
+    if (this.follow.behind > 0) {
+      this.skip();
+      return;
+    }
+    this.pending = move;
     const { table, seat, ply } = view;
     void this.ask({ type: "move", table, seat, ply, move }).then((isDone) => {
-      if (!isDone) this.isMoving = false;
+      if (!isDone) this.pending = null;
+      this.changed();
     });
   }
 
+  /** Enough of what the others do: show how things stand now, or the next banner. */
+  skip(): void {
+    if (this.follow.behind > 0) {
+      this.follow.skip();
+      this.banners.clear();
+    } else this.banners.skip();
+  }
+
   undo(): void {
+    this.follow.skip();
     const { view, undoSeat } = this;
     if (view === null || undoSeat === null) return;
     void this.ask({ type: "undo", table: view.table, seat: undoSeat, ply: view.ply });
@@ -144,20 +198,22 @@ export class Session {
   }
 
   /**
-   * Somebody touched what plays nothing now. If a touch there once played a move, the rules say
-   * why it does not today.
+   * Somebody touched what plays nothing now. Nobody is left without an answer: the rules say why
+   * not, by the move that the game says such a touch asks for, or that a touch there once played.
    */
   explain(x: number, y: number, piece: Piece | null): void {
     const { view, scene } = this;
-    if (view === null || scene === null || this.past.position !== null || !view.started) return;
-    if (view.to_act < 0 || view.seat < 0) return;
-    const offered = new Set(offers(scene).map(({ move }) => move));
-    const once = [...this.places]
-      .reverse()
-      .find(([move, place]) => isInside(x, y, place) && !offered.has(move));
-    if (once !== undefined) this.play(once[0]);
-    else if (piece !== null && piece.symbol)
-      this.refuse(`There is nothing to play there now. ${scene.status}`);
+    if (view === null || scene === null || this.pending !== null) return;
+    if (this.follow.behind > 0) {
+      this.skip();
+      return;
+    }
+    const sentence = whyNotNow(view, this.past.position !== null, (seat) => this.nameOf(seat));
+    const asked = sentence === null ? (askedBy(scene, x, y, piece) ?? this.once(x, y)) : null;
+    if (asked !== null) this.play(asked);
+    // A chosen thing that cannot be put down stays in hand.
+    else if (sentence !== null || piece?.mark !== "chosen")
+      this.refuse(sentence ?? `There is nothing to play there now. ${scene.status}`);
   }
 
   /** Close what was said: the hint and the refusal. */
@@ -176,6 +232,15 @@ export class Session {
     this.scene = null;
     this.subscribe(this.as);
     this.changed();
+  }
+
+  /** The move that a touch here played the last time that it played any. */
+  private once(x: number, y: number): string | null {
+    const offered = new Set(offers(this.scene as Scene).map(({ move }) => move));
+    const found = [...this.places]
+      .reverse()
+      .find(([move, place]) => isInside(x, y, place) && !offered.has(move));
+    return found?.[0] ?? null;
   }
 
   private get position(): Position | null {
@@ -197,8 +262,10 @@ export class Session {
   private forget(): void {
     this.past.forget();
     this.hints.forget();
+    this.follow.forget();
+    this.banners.clear();
     this.places.clear();
-    this.fresh = [];
+    this.news = NO_NEWS;
     this.refusal = "";
   }
 
@@ -215,12 +282,14 @@ export class Session {
       const refusal = error as Refusal;
       if (refusal.code === "not_your_seat") void this.renew();
       this.refuse(refusal.message);
+      this.isCutOff = refusal.code === "lost";
       return false;
     }
   }
 
   private refuse(sentence: string): void {
     this.refusal = sentence;
+    this.isCutOff = false;
     this.changed();
   }
 
@@ -236,15 +305,22 @@ export class Session {
 
   private receive(view: TableView): void {
     if (view.table !== this.card.table || view.seat !== this.as) return;
+    this.follow.take(view);
+    this.changed();
+  }
+
+  /** Show a view; returns how long its banners and motions take. */
+  private show(view: TableView): number {
     const before = this.view;
     const wasMyTurn = this.isMyTurn;
     const scene = readScene(view.scene);
+    let busy = 0;
     if (before?.ply !== view.ply) {
+      busy = this.narrate(view, scene);
       this.hints.forget();
       this.past.moveTo(view.ply);
       this.refusal = "";
-      this.isMoving = false;
-      this.fresh = this.position === null ? [] : freshIn(scene, view.ply, this.position);
+      this.pending = null;
     }
     this.view = view;
     this.scene = scene;
@@ -256,6 +332,19 @@ export class Session {
     if (this.isMyTurn && before !== null && !wasMyTurn && !isMyOwnDoing)
       this.outside.callPlayer(`Your turn: ${this.details.card.title}`, scene.status);
     this.changed();
+    return busy;
+  }
+
+  /** Tell what is new in a view; returns how long that takes. */
+  private narrate(view: TableView, scene: Scene): number {
+    const was = this.position;
+    this.news = newsOf(view, scene, was, this.news, this.card.mine);
+    if (was === null || view.ply < was.ply) {
+      this.banners.clear();
+      return 0;
+    }
+    const time = this.past.position === null ? this.banners.announce(this.news.moments) : 0;
+    return Math.max(Math.min(time, MOST_BUSY_MS), isMotionWanted() ? walkTime(this.news.ways) : 0);
   }
 
   /** At a shared screen, follow the seat to act or cover the screen for it. */
@@ -271,10 +360,4 @@ export class Session {
     this.past.forgetScenes();
     this.subscribe(as);
   }
-}
-
-/** What is new in a scene since an earlier position, if the game does not mark it itself. */
-function freshIn(scene: Scene, ply: number, before: Position): Place[] {
-  const isMarked = scene.pieces.some(({ mark }) => mark === "last");
-  return ply > before.ply && !isMarked ? changes(before.scene, scene, false) : [];
 }

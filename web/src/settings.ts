@@ -1,10 +1,21 @@
 /** What this browser remembers: the player's name, looks and sounds. */
 
+import { themeFor, wear } from "./look";
+import type { Look } from "./scene";
+
+/** How fast the moves of others are shown, one after the other. */
+export const SPEEDS = ["slow", "normal", "fast", "at once"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 export interface Settings {
   name: string;
   theme: "system" | "light" | "dark";
   motion: boolean;
-  sound: boolean;
+  follow: Speed;
+  /** From 0, which is off, to 1. */
+  volume: number;
+  /** Whether a finger's first touch only describes, and the second plays. */
+  careful: boolean;
   notify: boolean;
 }
 
@@ -13,7 +24,9 @@ const FIRST: Settings = {
   name: "",
   theme: "system",
   motion: true,
-  sound: false,
+  follow: "normal",
+  volume: 0.25,
+  careful: false,
   notify: false,
 };
 
@@ -48,10 +61,19 @@ export function onSettings(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Put the chosen theme on the page; the style sheet does the rest. */
+let look: Look | null = null;
+
+/** The page shows a game with this look from now on, or none. */
+export function dressAs(next: Look | null): void {
+  look = next;
+  dress();
+}
+
+/** Put theme and look on the page, and whether it may move; the style sheet does the rest. */
 export function dress(): void {
-  if (current.theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = current.theme;
+  if (current.motion) delete document.documentElement.dataset.motion;
+  else document.documentElement.dataset.motion = "off";
+  wear(document.documentElement, look, themeFor(look, current.theme));
 }
 
 /** Whether pieces are animated: the switch says so, and the system does not ask for less motion. */

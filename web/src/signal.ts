@@ -1,29 +1,7 @@
-/** Calling a player whose turn it is: a sound and a notification, for those who asked for them. */
+/** Calling a player whose turn it is: a sound and a notification, for those who want them. */
 
 import { settings } from "./settings";
-
-let audio: AudioContext | null = null;
-
-/** Two soft notes. */
-function chime(): void {
-  audio ??= new AudioContext();
-  const start = audio.currentTime;
-  for (const [note, at] of [
-    [587, 0],
-    [880, 0.12],
-  ] as const) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.frequency.value = note;
-    tone.type = "sine";
-    volume.gain.setValueAtTime(0, start + at);
-    volume.gain.linearRampToValueAtTime(0.12, start + at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + at + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start + at);
-    tone.stop(start + at + 0.55);
-  }
-}
+import { sound } from "./sounds";
 
 /** Ask the browser whether it may show notifications; true if it may. */
 export async function mayNotify(): Promise<boolean> {
@@ -32,13 +10,7 @@ export async function mayNotify(): Promise<boolean> {
 }
 
 export function callPlayer(title: string, sentence: string): void {
-  if (settings().sound) {
-    try {
-      chime();
-    } catch {
-      // Without sound, the notification still comes.
-    }
-  }
+  sound("turn");
   const isAway = document.hidden || !document.hasFocus();
   if (settings().notify && isAway && "Notification" in window)
     new Notification(title, { body: sentence, icon: "/star.svg", tag: "starboard" });

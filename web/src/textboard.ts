@@ -21,13 +21,19 @@ export function describe(piece: Piece, alt: Alt, nameOf: NameOf): string {
   return words.filter(Boolean).join(" ");
 }
 
-/** The whole scene in words. Pieces in no zone come last; without a label they are scenery. */
+/**
+ * The whole scene in words. Bare places to touch are not things; what is there several times is
+ * said once, with its number; a hand has a row for each card. Pieces in no zone come last; those
+ * without a label are scenery.
+ */
 export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
-  const left = new Set(scene.pieces.filter((piece) => piece.symbol || piece.text || piece.label));
+  const left = new Set(scene.pieces.filter((piece) => piece.symbol || piece.text));
   const found = scene.zones.map((zone) => {
     const inside = [...left].filter((piece) => liesOn(piece, zone));
     for (const piece of inside) left.delete(piece);
-    return { name: zone.label || zone.kind, rows: rowsOf(inside, zone, alt, nameOf) };
+    const isHand = zone.kind === "hand" || zone.role === "dock";
+    const rows = isHand ? cardsOf(inside, alt, nameOf) : rowsOf(inside, zone, alt, nameOf);
+    return { name: zone.label || zone.kind, rows };
   });
   const rest = [...left].filter(({ label }) => label);
   if (rest.length > 0) found.push({ name: "elsewhere", rows: rowsOf(rest, null, alt, nameOf) });
@@ -44,17 +50,35 @@ function rowsOf(pieces: Piece[], zone: Zone | null, alt: Alt, nameOf: NameOf): T
     .sort(([one], [other]) => one - other)
     .map(([row, inside]) => ({
       name: zone === null ? "" : nameAt(zone.rows, row + 0.5 - zone.y, zone.height),
-      things: inside
-        .sort((one, other) => one.x - other.x)
-        .map((piece) => {
-          const column =
-            zone === null
-              ? ""
-              : nameAt(zone.columns, piece.x + piece.size / 2 - zone.x, zone.width);
-          const words = describe(piece, alt, nameOf);
-          return column ? `${column}: ${words}` : words;
-        }),
+      things: once(
+        inside
+          .sort((one, other) => one.x - other.x)
+          .map((piece) => {
+            const column =
+              zone === null
+                ? ""
+                : nameAt(zone.columns, piece.x + piece.size / 2 - zone.x, zone.width);
+            const words = describe(piece, alt, nameOf);
+            return column ? `${column}: ${words}` : words;
+          }),
+      ),
     }));
+}
+
+/** The cards of a hand from left to right, a row each. */
+function cardsOf(pieces: Piece[], alt: Alt, nameOf: NameOf): TextZone["rows"] {
+  const cards = [...pieces].sort((one, other) => one.y - other.y || one.x - other.x);
+  return once(cards.map((piece) => describe(piece, alt, nameOf))).map((card) => ({
+    name: "",
+    things: [card],
+  }));
+}
+
+/** Each thing once, with its number where there are several. */
+function once(things: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const thing of things.filter(Boolean)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  return [...counts].map(([thing, count]) => (count > 1 ? `${thing} (${count})` : thing));
 }
 
 function nameAt(names: string[], place: number, length: number): string {

@@ -10,15 +10,17 @@ let board: Board;
 let svg: FakeElement;
 let played: string[];
 let missed: [number, number, string | undefined][];
+let grave: string[];
 
 beforeEach(() => {
   page = openPage();
   host = new FakeElement("div", page);
   page.body.append(host);
-  [played, missed] = [[], []];
+  [played, missed, grave] = [[], [], []];
   board = new Board(host as unknown as HTMLElement, "nim", {
     play: (move) => played.push(move),
     miss: (x, y, piece) => missed.push([x, y, piece?.id]),
+    isGrave: ({ id }) => grave.includes(id),
   });
   svg = fake(board.svg);
 });
@@ -222,14 +224,155 @@ test("traces frame places, and the next ones take their stead", () => {
 
 test("where the board is larger than its place, something to touch is brought into sight", () => {
   Object.assign(page.body, { clientWidth: 300, scrollWidth: 900 });
+  Object.assign(page.body, { clientHeight: 300, scrollHeight: 900 });
   page.body.box = { left: 0, top: 0, width: 300, height: 300 };
-  draw([place(3)]);
-  piece("place 3").box = { left: 600, top: 0, width: 50, height: 50 };
-  draw([place(3)]);
-  expect(page.body.scrollLeft).toBeGreaterThan(0);
+  draw([place(0), place(3)]);
+  piece("place 0").box = { left: 600, top: 500, width: 50, height: 50 };
+  piece("place 3").box = { left: 700, top: 500, width: 50, height: 50 };
+  Object.assign(page.body, { scrollLeft: 0, scrollTop: 0 });
+  draw([place(0), place(3)]);
+  expect([page.body.scrollLeft, page.body.scrollTop]).toEqual([475, 375]);
+  Object.assign(page.body, { scrollLeft: 0, scrollTop: 0 });
+  piece("place 3").box = { left: 10, top: 10, width: 50, height: 50 };
+  board.reveal();
+  expect(page.body.scrollLeft).toBe(0);
+  board.reveal(true);
+  expect(page.body.scrollLeft).toBe(475);
+});
+
+test("a piece goes the way that it came by", () => {
+  draw([ship]);
+  const way = [
+    [0.5, 0.5],
+    [0.5, 2.5],
+    [3.5, 2.5],
+  ];
+  board.draw(sceneOf({ ...ship, x: 3, y: 2 }), true, new Map([["ship", way]]));
+  expect(piece("ship").animations[0]?.frames).toMatchObject({
+    transform: ["translate(0px, 0px)", "translate(0px, 200px)", "translate(300px, 200px)"],
+  });
+  board.draw(sceneOf({ ...ship, x: 0, y: 0 }), false, new Map([["ship", [[0.5, 0.5]]]]));
+  expect(piece("ship").animations).toHaveLength(1);
+});
+
+test("what is under way is above all others until it is there", () => {
+  draw([ship, { ...ship, id: "isle", x: 1 }]);
+  const way = [
+    [0.5, 0.5],
+    [1.5, 0.5],
+    [2.5, 0.5],
+  ];
+  const later = sceneOf({ ...ship, x: 2 }, { ...ship, id: "isle", x: 1 });
+  board.draw(later, true, new Map([["ship", way]]));
+  expect(ids()).toEqual(["isle", "ship"]);
+  piece("ship").animations[0]?.onfinish();
+  expect(ids()).toEqual(["ship", "isle"]);
+});
+
+test("very many bare places to touch are drawn quietly", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => place(index));
+  draw(many(30));
+  expect(svg.classes).toContain("crowded");
+  draw(many(10));
+  expect(svg.classes).not.toContain("crowded");
+});
+
+test("pointing at a piece draws what its move would do; focus does so too", () => {
+  const path = [
+    [0.5, 0.5],
+    [1.5, 2.5],
+  ];
+  draw([
+    { ...place(1), ghost: "tile", path },
+    { ...ship, ghost: "tile" },
+  ]);
+  piece("place 1").fire("pointerover");
+  expect(svg.querySelectorAll(".preview")).toHaveLength(2);
+  piece("ship").fire("pointerover");
+  expect(svg.querySelectorAll(".preview")).toEqual([]);
+  piece("place 1").focus();
+  expect(svg.querySelector(".ghost-in-place")).not.toBeNull();
+  draw([ship]);
+  expect(svg.querySelectorAll(".preview")).toEqual([]);
+});
+
+test("what was touched is lifted, and what is spoken of pulses, until others are", () => {
+  draw([ship, place(1), place(2)]);
+  board.lift("sail 1");
+  board.pulse(["ship"]);
+  expect(svg.querySelectorAll(".lifted")).toEqual([piece("place 1")]);
+  expect(svg.querySelectorAll(".pulse")).toEqual([piece("ship")]);
+  board.lift("sail 2");
+  expect(svg.querySelectorAll(".lifted")).toEqual([piece("place 2")]);
+  board.lift(null);
+  board.pulse([]);
+  expect([svg.querySelectorAll(".lifted"), svg.querySelectorAll(".pulse")]).toEqual([[], []]);
+});
+
+test("a finger touches twice what is grave, and reads about it in between; a mouse once", () => {
+  grave = ["place 1"];
+  draw([{ ...place(1), tip: "A reef." }, place(2)]);
+  const tap = (id: string, pointerType: string): void => {
+    piece(id).fire("pointerdown", { pointerType });
+    click(piece(id));
+  };
+  tap("place 1", "mouse");
+  expect(played).toEqual(["sail 1"]);
+  tap("place 1", "touch");
+  expect(played).toHaveLength(1);
+  expect(host.querySelector(".tip")?.textContent).toBe(
+    "sail to 1 · A reef. · Touch again to play it.",
+  );
+  tap("place 1", "touch");
+  expect(played).toHaveLength(2);
+  tap("place 1", "touch");
+  tap("place 2", "touch");
+  tap("place 1", "touch");
+  expect(played).toEqual(["sail 1", "sail 1", "sail 2"]);
+});
+
+test("what came under the finger after it went down is not played by mistake", () => {
+  draw([ship]);
+  svg.fire("pointerdown", { pointerType: "touch" });
+  draw([ship, place(1)]);
+  click(piece("place 1"));
+  expect([played, missed.length]).toEqual([[], 1]);
+  svg.fire("pointerdown", { pointerType: "touch" });
+  draw([place(1)]);
+  click(piece("place 1"));
+  expect(played).toEqual(["sail 1"]);
+});
+
+test("the board tells its style sheet its scale, so that marks never get too small", () => {
+  svg.clientWidth = 210;
+  draw([ship]);
+  expect(svg.style.getPropertyValue("--unit")).toBe("0.5");
 });
 
 test("a board that is removed leaves nothing behind", () => {
   board.remove();
   expect(host.children).toEqual([]);
+});
+
+test("a card is dragged from its board onto a place on another one", () => {
+  const element = new FakeElement("div", page);
+  const moves: string[] = [];
+  const dock: Board = new Board(element as unknown as HTMLElement, "nim", {
+    play: (move) => moves.push(move),
+    miss: () => moves.push("miss"),
+    others: () => [dock, board],
+  });
+  dock.draw(sceneOf({ id: "card", symbol: "card", x: 0, y: 0, owner: 0 }), false);
+  draw([place(2)]);
+  const card = fake(dock.svg).querySelectorAll(".piece")[0] as FakeElement;
+  card.fire("pointerdown", { button: 0, clientX: 0, clientY: 0, pointerType: "mouse" });
+  card.fire("pointermove", { buttons: 1, clientX: 90, clientY: 90, pointerId: 1 });
+  expect(card.classes).toContain("dragged");
+  card.fire("pointerup");
+  page.under = [piece("place 2")];
+  card.fire("click", { clientX: 90, clientY: 90 });
+  expect(played).toEqual(["sail 2"]);
+  page.under = [];
+  card.fire("click", { clientX: 90, clientY: 90 });
+  expect(moves).toEqual(["miss"]);
 });

@@ -75,3 +75,10 @@ test("a new press forgets the drag before it", () => {
   down(svg);
   expect(drag.ended()).toBe(false);
 });
+
+test("a quick hand that leaves the board with its first move drags all the same", () => {
+  down(piece);
+  svg.fire("pointerleave", { buttons: 1, clientX: 300, clientY: 300, pointerId: 7 });
+  expect(piece.classes).toEqual(["dragged"]);
+  expect(svg.captured).toBe(7);
+});

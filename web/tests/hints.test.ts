@@ -97,3 +97,19 @@ test("a hint is closed with its frame; without one, other frames stay", async ()
   hints.dismiss();
   expect(seen.framed).toHaveLength(1);
 });
+
+test("a hint gives its reason in words where the server gives one", async () => {
+  const considered = [
+    { move: "sail b2", share: 0.6, payoff: 1, reason: "It saves two refugees." },
+    { move: "stay", share: 0.4, payoff: 0 },
+  ];
+  const hints = new Hints({
+    position: () => ({ ply: 1, scene }),
+    advise: () => Promise.resolve(considered),
+    frame: () => {},
+    refuse: () => {},
+    changed: () => {},
+  });
+  await hints.ask();
+  expect(hints.suggestions?.map(({ reason }) => reason)).toEqual(["It saves two refugees.", ""]);
+});

@@ -42,8 +42,11 @@ export class FakeElement {
   textContent = "";
   hidden = false;
   clientWidth = 0;
+  clientHeight = 0;
   scrollWidth = 0;
+  scrollHeight = 0;
   scrollLeft = 0;
+  scrollTop = 0;
   offsetWidth = 0;
   offsetHeight = 0;
   box: Box = { left: 0, top: 0, width: 0, height: 0 };
@@ -53,7 +56,8 @@ export class FakeElement {
   readonly dataset = datasetOf(this);
   readonly style = new FakeStyle();
   readonly classList = {
-    add: (name: string): void => this.setAttribute("class", [...this.classes, name].join(" ")),
+    add: (name: string): void =>
+      this.setAttribute("class", [...new Set([...this.classes, name])].join(" ")),
     remove: (name: string): void =>
       this.setAttribute("class", this.classes.filter((one) => one !== name).join(" ")),
   };
@@ -193,8 +197,9 @@ class FakeStyle {
   getPropertyValue(name: string): string {
     return this.own.get(name) ?? "";
   }
-  removeProperty(name: "translate"): void {
-    this[name] = "";
+  removeProperty(name: string): void {
+    this.own.delete(name);
+    if (name === "translate") this.translate = "";
   }
 }
 
@@ -268,4 +273,32 @@ export function fake(element: unknown): FakeElement {
 /** The words written in an element, in order. */
 export function wordsIn(element: FakeElement): string[] {
   return element.querySelectorAll("#text").map(({ textContent }) => textContent);
+}
+
+/** Give the page a loudspeaker; returns the pitches that it plays, as they come. */
+export function listen(): number[] {
+  const heard: number[] = [];
+  const knob = {
+    setValueAtTime: () => {},
+    linearRampToValueAtTime: () => {},
+    exponentialRampToValueAtTime: () => {},
+  };
+  const part = { gain: knob, connect: (next: object) => next };
+  vi.stubGlobal(
+    "AudioContext",
+    class {
+      currentTime = 0;
+      createGain = () => part;
+      createOscillator = () => {
+        const tone = {
+          ...part,
+          frequency: { value: 0 },
+          start: () => heard.push(tone.frequency.value),
+          stop: () => {},
+        };
+        return tone;
+      };
+    },
+  );
+  return heard;
 }

@@ -111,6 +111,23 @@ test("a replay goes ply by ply to the present and ends there", async () => {
   expect(past.position).toBeNull();
 });
 
+test("a replay goes as fast as the player likes", async () => {
+  const ticks = async (pace: number): Promise<number> => {
+    const past = new Past({
+      position: () => ({ ply: 9, scene: sceneAt(9) }),
+      fetch: (ply) => Promise.resolve(sceneAt(ply)),
+      refuse: () => {},
+      pace: () => pace,
+      changed: () => {},
+    });
+    await past.replayFrom(0);
+    await vi.advanceTimersByTimeAsync(3000);
+    past.close();
+    return past.position?.ply ?? 9;
+  };
+  expect([await ticks(1500), await ticks(500)]).toEqual([2, 6]);
+});
+
 test("a replay that is stopped stays where it is", async () => {
   const { past } = table(4);
   await past.replayFrom(0);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { boardsOnly, changes, offers, readScene, untouchable } from "../src/scenes";
+import type { Piece, Scene } from "../src/scene";
+import { boardsOnly, changes, hasDrawn, offers, readScene, untouchable } from "../src/scenes";
+import { pieceOf, zoneOf, zonesOf } from "./samples";
 
 const JSON_SCENE = {
   width: 4,
@@ -51,7 +53,7 @@ test("defaults that the server leaves out are filled in", () => {
 test("what the server says replaces the defaults", () => {
   const [piece] = readScene({ ...JSON_SCENE, pieces: [{ id: "a", size: 2, shows: ["b"] }] }).pieces;
   expect(piece).toMatchObject({ size: 2, shows: ["b"], turns: 0 });
-  expect(scene.controls[0]).toEqual({ ...JSON_SCENE.controls[0], tip: "" });
+  expect(scene.controls[0]).toEqual({ ...JSON_SCENE.controls[0], tip: "", confirm: "" });
   expect(scene.controls[1]).toEqual(JSON_SCENE.controls[1]);
   expect(readScene({ width: 1, height: 1, status: "" })).toMatchObject({ zones: [], panels: [] });
 });
@@ -131,4 +133,18 @@ describe("changes", () => {
     expect(changes(scene, fewer)).toHaveLength(1);
     expect(changes(scene, fewer, false)).toEqual([]);
   });
+});
+
+test("a card is drawn if a hand holds something new that can be seen", () => {
+  const hand = zoneOf({ id: "hand", kind: "hand", width: 4, height: 1 });
+  const holding = (...pieces: Partial<Piece>[]): Scene => ({
+    ...zonesOf(4, 4, hand),
+    pieces: pieces.map((piece) => pieceOf(piece)),
+  });
+  const before = holding({ id: "card 1", text: "K" });
+  expect(hasDrawn(before, before)).toBe(false);
+  expect(hasDrawn(before, holding({ id: "card 1", text: "A" }))).toBe(true);
+  expect(hasDrawn(before, holding({ id: "card 2", symbol: "card" }))).toBe(true);
+  expect(hasDrawn(before, holding({ id: "card 2", symbol: "card", y: 3 }))).toBe(false);
+  expect(hasDrawn(before, holding({ id: "place", label: "put it here", move: "put" }))).toBe(false);
 });

@@ -1,10 +1,24 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../src/api";
 import type { TableCard, TableView } from "../src/protocol";
 import { WATCHER } from "../src/seats";
 import { Session, type Outside } from "../src/session";
+import { change } from "../src/settings";
 import type { Listener, Request } from "../src/socket";
+import { openPage, type FakeDocument } from "./page";
 import { cardOf, detailsOf, pieceOf, sceneJson, viewOf } from "./samples";
+
+let page: FakeDocument;
+
+beforeEach(() => {
+  page = openPage();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  change({ follow: "at once" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 interface Wishes {
   card?: Partial<TableCard>;
@@ -131,13 +145,13 @@ test("what the last ply changed is fresh, unless the game marks it or it was tak
   const { session, show } = sit();
   const ship = { id: "ship", symbol: "ship", x: 0, y: 0 };
   show({ scene: sceneJson(ship) });
-  expect(session.fresh).toEqual([]);
+  expect(session.news.fresh).toEqual([]);
   show({ ply: 1, scene: sceneJson({ ...ship, x: 2 }) });
-  expect(session.fresh).toHaveLength(2);
+  expect(session.news.fresh).toHaveLength(2);
   show({ ply: 2, scene: sceneJson({ ...ship, x: 3, mark: "last" }) });
-  expect(session.fresh).toEqual([]);
+  expect(session.news.fresh).toEqual([]);
   show({ ply: 1, scene: sceneJson({ ...ship, x: 2 }) });
-  expect(session.fresh).toEqual([]);
+  expect(session.news.fresh).toEqual([]);
 });
 
 test("touching where a move once was asks the rules why it is none now, at its edges too", () => {
@@ -163,13 +177,130 @@ test("a move that is still offered needs no explanation", () => {
   expect(asked("move")).toEqual([]);
 });
 
-test("touching what never played anything repeats what there is to do", () => {
+test("a touch is never left without an answer, on bare ground too", () => {
   const { session, show } = sit();
   show();
-  session.explain(0, 0, null);
+  for (const piece of [null, pieceOf({ symbol: "flag" })]) {
+    session.explain(0, 0, piece);
+    expect(session.refusal).toBe("There is nothing to play there now. Ann moves.");
+    session.dismiss();
+  }
+  session.explain(0, 0, pieceOf({ symbol: "flag", mark: "chosen" }));
   expect(session.refusal).toBe("");
-  session.explain(0, 0, pieceOf({ symbol: "flag" }));
-  expect(session.refusal).toBe("There is nothing to play there now. Ann moves.");
+  show({ to_act: 1 });
+  session.explain(0, 0, null);
+  expect(session.refusal).toBe("It is Bo's turn, not yours.");
+});
+
+test("what the game says that a touch asks for comes before what was once played there", async () => {
+  const { session, seen, show, asked } = sit();
+  show({ scene: sceneJson(HEAP) });
+  show({ ply: 1, scene: sceneJson() });
+  seen.refusal = new Refusal("The flag is nailed on (rule 9).", "illegal");
+  session.explain(0.5, 0.5, pieceOf({ symbol: "flag", asks: "strike flag" }));
+  expect(session.pending).toBe("strike flag");
+  await settle();
+  expect(asked("move")).toMatchObject([{ move: "strike flag", ply: 1 }]);
+  expect([session.refusal, session.pending]).toEqual(["The flag is nailed on (rule 9).", null]);
+  session.explain(0.5, 0.5, null);
+  expect(asked("move").at(-1)).toMatchObject({ move: "take 1" });
+});
+
+test("a refusal for want of a connection goes when the connection is back, others stay", async () => {
+  const { session, seen, server, show } = sit();
+  show();
+  seen.refusal = new Refusal("There is no connection to the server right now.", "lost");
+  session.play("take 1");
+  await settle();
+  expect(session.refusal).toContain("no connection");
+  seen.refusal = new Refusal("The heap is empty.", "illegal");
+  server.onOpen();
+  expect(session.refusal).toBe("");
+  await settle();
+  session.play("take 1");
+  await settle();
+  server.onOpen();
+  expect(session.refusal).toBe("The heap is empty.");
+});
+
+const SHIP = { id: "ship", symbol: "ship", x: 0, y: 0 };
+const sail = (x: number) => sceneJson({ ...SHIP, x });
+
+test("the frame stays on a rival's decision while luck goes on, and goes when one acts", () => {
+  const { session, show } = sit();
+  show({ scene: sail(0) });
+  show({ ply: 1, movers: [1], scene: sail(2) });
+  expect([session.news.fresh.length, session.news.freshOf]).toEqual([2, 1]);
+  const framed = session.news.fresh;
+  show({ ply: 2, movers: [1, -1], scene: sail(3) });
+  expect(session.news.fresh).toBe(framed);
+  show({ ply: 3, movers: [1, -1, 0], scene: sail(1) });
+  expect(session.news.fresh).toEqual([]);
+});
+
+const crack = { title: "Planet 2 cracks", sentence: "", symbol: "", tone: "bad" as const };
+const momentAt = (ply: number) => ({
+  ply,
+  moment: { ...crack, pieces: ["ship"], path: [[ply, 0.5]] },
+});
+
+test("moments of new plies are announced, with their ways; those of the first view are not", () => {
+  vi.useFakeTimers();
+  const { session, show } = sit();
+  show({ ply: 1, movers: [1], moments: [momentAt(1)] });
+  expect([session.banners.current, session.motions.size]).toEqual([null, 0]);
+  show({ ply: 2, movers: [1, 1], moments: [momentAt(1), momentAt(2)] });
+  expect(session.banners.current).toMatchObject({ title: "Planet 2 cracks", path: [[2, 0.5]] });
+  expect(session.motions.get("ship")).toEqual([[2, 0.5]]);
+  session.skip();
+  expect(session.banners.current).toBeNull();
+  show({ ply: 1, movers: [1], moments: [momentAt(1)] });
+  expect([session.banners.current, session.motions.size]).toEqual([null, 0]);
+});
+
+test("who looks at the past hears no banners, and sees pieces go their ways there too", async () => {
+  const { session, show } = sit();
+  show({ ply: 2, movers: [1, 1], moments: [momentAt(1)] });
+  await session.past.lookAt(1);
+  expect(session.motions.get("ship")).toEqual([[1, 0.5]]);
+  show({ ply: 3, movers: [1, 1, 1], moments: [momentAt(3)] });
+  expect(session.banners.current).toBeNull();
+  session.close();
+});
+
+test("what others did is said to those who cannot see it, one's own moves are not", () => {
+  const { session, show } = sit();
+  const log = ["Bo takes 1.", "Ann takes 2.", "Bo takes 3."];
+  show({ ply: 1, movers: [1], log: log.slice(0, 1) });
+  expect(session.news.heard).toBe("");
+  show({ ply: 3, movers: [1, 0, 1], log });
+  expect(session.news.heard).toBe("Bo takes 3.");
+});
+
+test("others are followed ply by ply, and a touch meanwhile shows how things stand", () => {
+  vi.useFakeTimers();
+  change({ follow: "normal" });
+  const { session, show, asked } = sit();
+  show({ to_act: 1 });
+  for (const ply of [1, 2, 3])
+    show({ ply, movers: [1, 1, 1].slice(0, ply), to_act: ply < 3 ? 1 : 0 });
+  expect([session.view?.ply, session.follow.behind, session.isMyTurn]).toEqual([1, 2, false]);
+  session.explain(0, 0, null);
+  expect([session.view?.ply, session.follow.behind, session.isMyTurn]).toEqual([3, 0, true]);
+  expect([session.refusal, asked("move")]).toEqual(["", []]);
+  session.play("take 1");
+  expect(asked("move")).toMatchObject([{ ply: 3 }]);
+  session.close();
+});
+
+test("nobody is kept waiting who does not look", () => {
+  change({ follow: "normal" });
+  const { session, show } = sit();
+  page.hidden = true;
+  show({ to_act: 1 });
+  for (const ply of [1, 2, 3]) show({ ply, movers: [1, 1, 1].slice(0, ply) });
+  expect(session.view?.ply).toBe(3);
+  session.close();
 });
 
 test("one may take back as the server says, and at a shared screen for whoever moved last", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { change } from "../src/settings";
 import { callPlayer, mayNotify } from "../src/signal";
-import { openPage, type FakeDocument } from "./page";
+import { listen, openPage, type FakeDocument } from "./page";
 
 let page: FakeDocument;
 let notes: number[];
@@ -10,29 +10,9 @@ let answer: string;
 
 beforeEach(() => {
   page = openPage();
-  [notes, shown, answer] = [[], [], "granted"];
-  const knob = {
-    setValueAtTime: () => {},
-    linearRampToValueAtTime: () => {},
-    exponentialRampToValueAtTime: () => {},
-  };
-  const part = { gain: knob, connect: (next: object) => next };
-  vi.stubGlobal(
-    "AudioContext",
-    class {
-      currentTime = 0;
-      createGain = () => part;
-      createOscillator = () => {
-        const tone = {
-          ...part,
-          frequency: { value: 0 },
-          start: () => notes.push(tone.frequency.value),
-          stop: () => {},
-        };
-        return tone;
-      };
-    },
-  );
+  change({ volume: 0 });
+  [shown, answer] = [[], "granted"];
+  notes = listen();
   vi.stubGlobal(
     "Notification",
     class {
@@ -44,7 +24,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  change({ sound: false, notify: false });
+  change({ volume: 0.25, notify: false });
   vi.unstubAllGlobals();
 });
 
@@ -55,7 +35,7 @@ test("nobody is called who did not ask for it", () => {
 });
 
 test("a sound is two notes", () => {
-  change({ sound: true });
+  change({ volume: 1 });
   callPlayer("Your turn", "Move.");
   expect(notes).toEqual([587, 880]);
 });
@@ -64,7 +44,7 @@ test("a machine without sound still shows the rest", async () => {
   vi.stubGlobal("AudioContext", undefined);
   vi.resetModules();
   const fresh = { ...(await import("../src/settings")), ...(await import("../src/signal")) };
-  fresh.change({ sound: true, notify: true });
+  fresh.change({ volume: 1, notify: true });
   page.hidden = true;
   fresh.callPlayer("Your turn", "Move.");
   expect([notes, shown]).toEqual([[], ["Your turn: Move."]]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { installSymbols, own, symbolId } from "../src/board/symbols";
+import { boxOf, installSymbols, own, symbolId } from "../src/board/symbols";
 import type { GameDetails } from "../src/protocol";
 import { FakeElement, openPage, type FakeDocument } from "./page";
 
@@ -44,4 +44,13 @@ test("a game's symbols are put into the page once, without scripts and broken on
   const shelf = page.body.children[0]?.children as (FakeElement & { id: string })[];
   expect(shelf.map(({ id }) => id)).toEqual([symbolId("nim", "heap")]);
   expect(shelf[0]?.children).toEqual([]);
+});
+
+test("a ground may have another shape than a square", () => {
+  const game = details("sea", { heap: "<path/>", sky: "<path/>" });
+  Object.assign(game.symbols.sky as object, { box: [160, 90] });
+  installSymbols(game);
+  expect(boxOf("sea", "sky")).toEqual([160, 90]);
+  expect(boxOf("sea", "heap")).toEqual([100, 100]);
+  expect(boxOf("sea", "unknown")).toEqual([100, 100]);
 });

@@ -17,8 +17,32 @@ test("the board in words names rows, columns, owners and counts", () => {
     ],
   };
   expect(textBoard(scene, alt, nameOf)).toEqual([
-    { name: "board", rows: [{ name: "2", things: ["a: a ship of Ann × 3", "b: sail to b2"] }] },
+    { name: "board", rows: [{ name: "2", things: ["a: a ship of Ann × 3"] }] },
     { name: "elsewhere", rows: [{ name: "", things: ["a flag"] }] },
+  ]);
+});
+
+test("a hand is told card by card, and what is there twice is said once", () => {
+  const hand = zoneOf({ id: "hand", kind: "hand", label: "Hand", width: 4, height: 1 });
+  const ships = zoneOf({ id: "sea", y: 2, width: 4, height: 1, label: "Sea" });
+  const scene = {
+    ...zonesOf(4, 3, hand, ships),
+    pieces: [
+      pieceOf({ id: "king", text: "king", x: 1 }),
+      pieceOf({ id: "ace", text: "ace", x: 0 }),
+      pieceOf({ id: "one", symbol: "ship", y: 2 }),
+      pieceOf({ id: "two", symbol: "ship", y: 2 }),
+    ],
+  };
+  expect(textBoard(scene, alt, nameOf)).toEqual([
+    {
+      name: "Hand",
+      rows: [
+        { name: "", things: ["ace"] },
+        { name: "", things: ["king"] },
+      ],
+    },
+    { name: "Sea", rows: [{ name: "", things: ["a ship (2)"] }] },
   ]);
 });
 

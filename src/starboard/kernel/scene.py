@@ -116,6 +116,9 @@ class Button:
     label: str
     move: str
     tip: str = ""
+    confirm: str = ""
+    """A question to ask before it plays, where a slip would cost something: "End your turn with 2
+    actions left?" A client may ask nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +200,7 @@ def name_seats(sentence: str, names: Sequence[str]) -> str:
     return re.sub(r"@(\d)", lambda seat: names[int(seat[1])], sentence)
 
 
-SENTENCES: Final = frozenset({"status", "label", "tip", "title", "text", "score"})
+SENTENCES: Final = frozenset({"status", "label", "tip", "confirm", "title", "text", "score"})
 """Fields in which seats are named."""
 
 CONTROLS: Final = {Button: "button", Number: "number"}

@@ -38,6 +38,7 @@ HEADERS: Final = [
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        b" font-src 'self';"
         b" connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
         b" frame-ancestors 'none'",
     ),

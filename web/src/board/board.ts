@@ -1,15 +1,24 @@
 /** The board: draws any scene, and animates what changed since the last one by the pieces' ids. */
 
 import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place } from "../geometry";
-import type { Piece, Scene } from "../scene";
+import type { Ways } from "../moments";
+import type { Piece, Scene, Zone } from "../scene";
 import { Drag } from "./drag";
-import { drawPiece, drawTrace, drawZone, make } from "./draw";
+import { drawLights, drawPiece, drawTrace, drawZone, make } from "./draw";
+import { drawPreview } from "./preview";
+import { reveal } from "./reveal";
+import { Tip } from "./tip";
+import { arrive, leave, route, turn, walk } from "./walk";
 
 export interface BoardEvents {
   /** A touch that plays a move. */
   play(move: string): void;
   /** A touch of something that plays nothing now, at a point of the scene. */
   miss(x: number, y: number, piece: Piece | null): void;
+  /** The boards of the page, on which a dragged piece may be let go. */
+  others?(): Board[];
+  /** Whether a finger has to touch this twice: the first touch only describes it. */
+  isGrave?(piece: Piece): boolean;
 }
 
 interface Drawn {
@@ -17,8 +26,9 @@ interface Drawn {
   element: SVGElement;
 }
 
-const DURATION_MS = 200;
-const EASING = "cubic-bezier(.2, .75, .3, 1)";
+const STILL: Ways = new Map();
+/** With more bare places to touch than this, they are drawn quietly. */
+const CROWD = 24;
 const KEYS: Record<string, Direction> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -34,6 +44,7 @@ const PLAIN: (keyof Piece)[] = [
   "text",
   "mark",
   "move",
+  "asks",
 ];
 const HELP = "Board. Arrow keys go from one thing you can play to the next, and Enter plays it.";
 
@@ -47,23 +58,29 @@ export class Board {
   private readonly traces = make("g");
   private readonly pieces = make("g");
   private readonly ghosts = make("g", { "aria-hidden": "true" });
-  private readonly tip = document.createElement("div");
+  private readonly previews = make("g", { "aria-hidden": "true" });
+  private readonly tip: Tip;
   private readonly drawn = new Map<string, Drawn>();
   private readonly watcher = new ResizeObserver(() => this.fit());
   private scene: Scene | null = null;
   private letter = 0;
   private focused: Piece | null = null;
   private isByKey = false;
+  /** The scene that was there when the button or the finger went down. */
+  private pressed: Scene | null = null;
+  private isFinger = false;
+  /** What a finger touched once, and has to touch again. */
+  private armed: string | null = null;
 
   constructor(
     private readonly host: HTMLElement,
     private readonly game: string,
     private readonly events: BoardEvents,
   ) {
-    this.svg.append(this.zones, this.pieces, this.ghosts, this.traces);
-    this.tip.className = "tip";
-    this.tip.setAttribute("aria-hidden", "true");
-    host.append(this.svg, this.tip);
+    const layers = [this.zones, this.pieces, this.ghosts, this.traces, this.previews];
+    this.svg.append(drawLights(), ...layers);
+    host.append(this.svg);
+    this.tip = new Tip(host);
     this.listen();
     this.watcher.observe(this.svg);
   }
@@ -74,24 +91,23 @@ export class Board {
     this.tip.remove();
   }
 
-  draw(scene: Scene, animate: boolean): void {
+  /** Draw a scene; what came by one of the *ways* goes along it. */
+  draw(scene: Scene, animate: boolean, ways: Ways = STILL): void {
     const first = this.scene === null;
     const hadFocus = this.svg.contains(document.activeElement);
     this.scene = scene;
     this.letter = 0;
+    this.armed = null;
     this.fit();
     const gone = new Map(this.drawn);
-    let previous: Element | null = null;
     for (const piece of scene.pieces) {
       const old = gone.get(piece.id);
       gone.delete(piece.id);
-      const element = this.drawOne(piece, old, animate && !first);
-      // Elements stand in drawing order; most are where they were.
-      const next: Element | null =
-        previous === null ? this.pieces.firstElementChild : previous.nextElementSibling;
-      if (next !== element) this.pieces.insertBefore(element, next);
-      previous = element;
+      this.drawOne(piece, old, animate && !first, ways.get(piece.id));
     }
+    this.order(animate && !first ? ways : STILL);
+    const crowd = scene.pieces.filter(({ move, symbol }) => move !== null && symbol === "");
+    this.svg.classList[crowd.length > CROWD ? "add" : "remove"]("crowded");
     for (const [id, { piece, element }] of gone) this.drop(id, piece, element, animate);
     this.rove(hadFocus);
     this.point(null);
@@ -99,11 +115,44 @@ export class Board {
   }
 
   /** Frame these places: what somebody *asked* for, or what changed just now. */
-  trace(places: Place[], kind: "asked" | "fresh"): void {
+  trace(places: Place[], kind: string): void {
     this.traces.replaceChildren(...places.map((place) => drawTrace(place, kind)));
   }
 
-  private drawOne(piece: Piece, old: Drawn | undefined, animate: boolean): SVGElement {
+  /** Lift what plays this move, until the answer comes; with null, put it down. */
+  lift(move: string | null): void {
+    this.tag("lifted", ({ piece }) => move !== null && piece.move === move);
+  }
+
+  /** Let the pieces with these ids pulse, and no others. */
+  pulse(ids: string[]): void {
+    this.tag("pulse", ({ piece }) => ids.includes(piece.id));
+  }
+
+  /** Put the elements in drawing order; what is under way is above all others until it is there. */
+  private order(walking: Ways = STILL): void {
+    let previous: Element | null = null;
+    const inOrder = [...(this.scene?.pieces ?? [])].sort(
+      (one, other) => Number(walking.has(one.id)) - Number(walking.has(other.id)),
+    );
+    for (const { id } of inOrder) {
+      const element = this.drawn.get(id)?.element;
+      if (element === undefined) continue;
+      // Most are where they were.
+      const next: Element | null =
+        previous === null ? this.pieces.firstElementChild : previous.nextElementSibling;
+      if (next !== element) this.pieces.insertBefore(element, next);
+      previous = element;
+    }
+  }
+
+  private tag(name: string, fits: (drawn: Drawn) => boolean): void {
+    for (const drawn of this.drawn.values())
+      if (fits(drawn)) drawn.element.classList.add(name);
+      else drawn.element.classList.remove(name);
+  }
+
+  private drawOne(piece: Piece, old: Drawn | undefined, animate: boolean, way?: number[][]): void {
     const element = old?.element ?? make("g");
     const place = `translate(${piece.x * SQUARE}px, ${piece.y * SQUARE}px)`;
     if (old === undefined || PLAIN.some((look) => old.piece[look] !== piece[look])) {
@@ -119,10 +168,10 @@ export class Board {
     element.style.transform = place;
     this.drawn.set(piece.id, { piece, element });
     if (animate && old === undefined) arrive(element);
-    else if (animate && old !== undefined && from !== place) travel(element, from, place);
+    if (animate && from !== place)
+      walk(element, piece, route(old?.piece ?? null, piece, way), () => this.order());
     if (animate && old !== undefined && old.piece.turns !== piece.turns)
       turn(element, old.piece, piece);
-    return element;
   }
 
   private drop(id: string, piece: Piece, element: SVGElement, animate: boolean): void {
@@ -136,11 +185,7 @@ export class Board {
     element.removeAttribute("role");
     element.setAttribute("class", `${element.getAttribute("class") ?? ""} ghost`);
     this.ghosts.append(element);
-    const leaving = element.animate(
-      { opacity: [1, 0] },
-      { duration: DURATION_MS, fill: "forwards" },
-    );
-    leaving.onfinish = () => element.remove();
+    leave(element);
   }
 
   /** Fit the view to the space there is; names never get too small to read. */
@@ -150,13 +195,15 @@ export class Board {
     const plain = frame(scene, 19);
     const scale = this.svg.clientWidth / plain.width || 1;
     const letter = Math.round(Math.min(27, Math.max(17, 11 / scale)));
+    // Owners' marks are never too small to see, whatever the scale.
+    this.svg.style.setProperty("--unit", String(Math.round(scale * 1000) / 1000));
     if (letter === this.letter) return;
     this.letter = letter;
     const { left, top, width, height } = frame(scene, letter);
     this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     this.host.style.setProperty("--ratio", String(width / height));
     this.host.style.setProperty("--widest", `${width * 1.05}px`);
-    this.zones.replaceChildren(...scene.zones.map((zone) => drawZone(zone, letter)));
+    this.zones.replaceChildren(...scene.zones.map((zone) => drawZone(zone, letter, this.game)));
   }
 
   private touchable(): Drawn[] {
@@ -183,17 +230,10 @@ export class Board {
   }
 
   /** Where the board is larger than its place, bring something to touch into sight. */
-  private reveal(): void {
+  reveal(anew = false): void {
     const place = this.host.parentElement;
-    const touchable = this.touchable();
-    if (place === null || touchable.length === 0 || place.scrollWidth <= place.clientWidth) return;
-    const room = place.getBoundingClientRect();
-    const middles = touchable.map(({ element }) => {
-      const box = element.getBoundingClientRect();
-      return box.left + box.width / 2 - room.left;
-    });
-    if (middles.some((middle) => middle > 0 && middle < room.width)) return;
-    place.scrollLeft += (middles[0] ?? 0) - room.width / 2;
+    const elements = this.touchable().map(({ element }) => element);
+    if (place !== null) reveal(place, elements, anew);
   }
 
   private listen(): void {
@@ -201,15 +241,20 @@ export class Board {
     this.svg.addEventListener("click", (event) => {
       const piece = this.pieceUnder(event);
       const isDropped = drag.ended();
-      if (piece !== null && piece.move !== null) this.events.play(piece.move);
-      else if (!isDropped) {
+      if (piece !== null && piece.move !== null && this.isMeant(piece)) this.touch(piece);
+      else if (isDropped) this.dropElsewhere(event);
+      else {
         const [x, y] = this.squareAt(event);
         this.events.miss(x, y, piece);
       }
     });
-    this.svg.addEventListener("pointerdown", () => (this.isByKey = false));
+    this.svg.addEventListener("pointerdown", (event) => {
+      this.isByKey = false;
+      this.isFinger = event.pointerType === "touch";
+      this.pressed = this.scene;
+    });
     this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.svg.addEventListener("pointerover", (event) => this.point(this.pieceOf(event.target)));
+    this.svg.addEventListener("pointerover", (event) => this.point(this.pieceUnder(event)));
     this.svg.addEventListener("pointerleave", () => this.point(null));
     this.svg.addEventListener("focusin", (event) => {
       const piece = this.pieceOf(event.target);
@@ -217,6 +262,25 @@ export class Board {
       this.point(piece);
     });
     this.svg.addEventListener("focusout", () => this.point(null));
+  }
+
+  /** Whether a touch was meant for this: it was there already when the touch began. */
+  private isMeant(piece: Piece): boolean {
+    const { pressed, scene } = this;
+    if (pressed === null || pressed === scene) return true;
+    return pressed.pieces.some(({ move }) => move === piece.move);
+  }
+
+  /** Play a piece's move; where a finger should think twice, describe it first. */
+  private touch(piece: Piece): void {
+    if (piece.move === null) return;
+    if (this.isFinger && this.armed !== piece.id && this.events.isGrave?.(piece) === true) {
+      this.armed = piece.id;
+      this.point(piece);
+      return;
+    }
+    this.armed = null;
+    this.events.play(piece.move);
   }
 
   private key(event: KeyboardEvent): void {
@@ -247,24 +311,22 @@ export class Board {
     target.element.focus();
   }
 
-  /** Show the words about a piece, and light up the pieces that it shows. */
+  /** Show the words about a piece, what its move would do, and light up what it shows. */
   private point(piece: Piece | null): void {
     for (const lit of this.pieces.querySelectorAll(".shown")) lit.classList.remove("shown");
     for (const id of piece?.shows ?? []) this.drawn.get(id)?.element.classList.add("shown");
-    const words = piece === null ? "" : piece.tip || (piece.move === null ? piece.label : "");
+    const isOffered = piece !== null && piece.move !== null;
+    this.previews.replaceChildren(...(isOffered ? drawPreview(piece, this.game) : []));
+    const words = piece === null ? "" : this.wordsOf(piece);
     const element = piece === null ? undefined : this.drawn.get(piece.id)?.element;
-    this.tip.hidden = !words || element === undefined;
-    if (this.tip.hidden || element === undefined) return;
-    this.tip.textContent = words;
-    const box = element.getBoundingClientRect();
-    const room = this.host.getBoundingClientRect();
-    const sight = (this.host.parentElement ?? this.host).getBoundingClientRect();
-    const half = this.tip.offsetWidth / 2 + 4;
-    const middle = box.left + box.width / 2;
-    const x = Math.max(sight.left + half, Math.min(sight.right - half, middle)) - room.left;
-    const above = box.top - room.top - this.tip.offsetHeight - 6;
-    const y = box.top - this.tip.offsetHeight - 6 > 0 ? above : box.bottom - room.top + 6;
-    this.tip.style.transform = `translate(calc(${x}px - 50%), ${y}px)`;
+    if (!words || element === undefined) this.tip.hide();
+    else this.tip.show(words, element);
+  }
+
+  private wordsOf(piece: Piece): string {
+    if (piece.id === this.armed)
+      return [piece.label, piece.tip, "Touch again to play it."].filter(Boolean).join(" · ");
+    return piece.tip || (piece.move === null ? piece.label : "");
   }
 
   private pieceOf(target: EventTarget | null): Piece | null {
@@ -275,11 +337,22 @@ export class Board {
   /** What the mouse may drag: what is owned, chosen or in hand, while there is somewhere to go. */
   private takenUp(event: PointerEvent): SVGElement | null {
     const piece = this.pieceOf(event.target);
-    if (piece === null || piece.move !== null || this.touchable().length === 0) return null;
-    const hands = this.scene?.zones.filter((zone) => zone.kind === "hand") ?? [];
+    const boards = [this, ...(this.events.others?.() ?? [])];
+    const isFree = boards.some((board) => board.touchable().length > 0);
+    if (piece === null || piece.move !== null || !isFree) return null;
+    const isHand = ({ kind, role }: Zone): boolean => kind === "hand" || role === "dock";
+    const hands = this.scene?.zones.filter(isHand) ?? [];
     const isInHand = hands.some((zone) => liesOn(piece, zone));
     if (piece.owner === null && piece.mark !== "chosen" && !isInHand) return null;
     return this.drawn.get(piece.id)?.element ?? null;
+  }
+
+  /** A piece was let go outside this board: what lies there on another one is touched. */
+  private dropElsewhere(event: MouseEvent): void {
+    for (const board of this.events.others?.() ?? []) {
+      const move = board === this ? null : board.pieceUnder(event)?.move;
+      if (move != null) return board.events.play(move);
+    }
   }
 
   /** What a touch means: the topmost piece that plays something, or else the topmost. */
@@ -312,24 +385,4 @@ function name(element: SVGElement, piece: Piece): void {
   const warning = piece.mark === "danger" ? "danger" : "";
   const words = [piece.label || piece.move, warning, piece.tip].filter(Boolean);
   element.setAttribute("aria-label", words.join(", "));
-}
-
-function travel(element: SVGElement, from: string, to: string): void {
-  element.animate({ transform: [from, to] }, { duration: DURATION_MS, easing: EASING });
-}
-
-function arrive(element: SVGElement): void {
-  element.firstElementChild?.animate(
-    { opacity: [0, 1], transform: ["scale(.72)", "scale(1)"] },
-    { duration: DURATION_MS, easing: EASING },
-  );
-}
-
-function turn(element: SVGElement, old: Piece, piece: Piece): void {
-  element
-    .querySelector(".turned")
-    ?.animate(
-      { transform: [`rotate(${90 * old.turns}deg)`, `rotate(${90 * piece.turns}deg)`] },
-      { duration: DURATION_MS, easing: EASING },
-    );
 }

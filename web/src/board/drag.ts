@@ -13,7 +13,9 @@ export class Drag {
     private readonly takes: (event: PointerEvent) => SVGElement | null,
   ) {
     svg.addEventListener("pointerdown", (event) => this.take(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
+    // A quick hand is outside a small board with its first move.
+    for (const motion of ["pointermove", "pointerleave"] as const)
+      svg.addEventListener(motion, (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"] as const)
       svg.addEventListener(end, () => this.release());
   }

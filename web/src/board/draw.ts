@@ -2,7 +2,7 @@
 
 import { SQUARE, type Place } from "../geometry";
 import type { Piece, Zone } from "../scene";
-import { SVG, symbolId } from "./symbols";
+import { boxOf, SVG, symbolId } from "./symbols";
 
 type Attributes = Record<string, string | number>;
 
@@ -32,11 +32,15 @@ export function badgePath(seat: number): string {
 }
 
 /** A zone with its name, its grid and the names along its sides. */
-export function drawZone(zone: Zone, letter: number): SVGElement {
+export function drawZone(zone: Zone, letter: number, game: string): SVGElement {
   const [x, y] = [zone.x * SQUARE, zone.y * SQUARE];
   const [width, height] = [zone.width * SQUARE, zone.height * SQUARE];
-  const group = make("g", { class: `zone ${zone.kind}`, "data-id": zone.id });
-  group.append(make("rect", { class: "ground", x, y, width, height, rx: 12 }));
+  const group = make("g", {
+    class: `zone ${zone.kind}${zone.ground ? " grounded" : ""}`,
+    "data-id": zone.id,
+  });
+  group.append(make("rect", { class: "ground", x, y, width, height, rx: CORNER }));
+  if (zone.ground) group.append(...drawGround(zone.ground, game, { x, y, width, height }));
   const name = { class: "name", "font-size": letter };
   if (zone.label) group.append(write(zone.label, { ...name, x: x + 4, y: y - letter * 0.5 }));
   let grid = "";
@@ -56,29 +60,43 @@ export function drawZone(zone: Zone, letter: number): SVGElement {
   return group;
 }
 
+const CORNER = 12;
+let clips = 0;
+
+/** A symbol that covers a place, cut off at its round corners. */
+function drawGround(symbol: string, game: string, place: Place): SVGElement[] {
+  const [width, height] = boxOf(game, symbol);
+  const id = `ground-${++clips}`;
+  const clip = make("clipPath", { id }, make("rect", { ...place, rx: CORNER }));
+  const whole = make("svg", {
+    ...place,
+    viewBox: `0 0 ${width} ${height}`,
+    preserveAspectRatio: "xMidYMid slice",
+  });
+  whole.append(make("use", { href: `#${symbolId(game, symbol)}`, width, height }));
+  return [clip, make("g", { class: "scenery", "clip-path": `url(#${id})` }, whole)];
+}
+
+/** A game's symbol as large as a square with this side, turned by quarters. */
+export function picture(symbol: string, game: string, side: number, turns: number): SVGElement {
+  const use = make("use", { href: `#${symbolId(game, symbol)}`, width: side, height: side });
+  const turned = make("g", { class: "turned" }, use);
+  turned.style.transformOrigin = `${side / 2}px ${side / 2}px`;
+  turned.style.transform = `rotate(${90 * turns}deg)`;
+  return turned;
+}
+
 /** All that a piece consists of, inside its own square. */
 export function drawPiece(piece: Piece, game: string): SVGElement {
   const side = piece.size * SQUARE;
   const body = make("g", { class: "body" });
-  const frame = { x: 3, y: 3, width: side - 6, height: side - 6, rx: 11 };
-  if (piece.move !== null) body.append(make("rect", { class: "reach", width: side, height: side }));
-  if (piece.mark === "target" || piece.mark === "danger")
-    body.append(make("rect", { class: "halo", ...frame }));
-  if (piece.symbol) {
-    const picture = make("use", {
-      href: `#${symbolId(game, piece.symbol)}`,
-      width: side,
-      height: side,
-    });
-    const turned = make("g", { class: "turned" }, picture);
-    turned.style.transformOrigin = `${side / 2}px ${side / 2}px`;
-    turned.style.transform = `rotate(${90 * piece.turns}deg)`;
-    body.append(turned);
-  } else if (piece.move !== null && !piece.text && piece.mark !== "danger") {
-    body.append(make("circle", { class: "spot", cx: side / 2, cy: side / 2, r: side * 0.1 }));
-  }
-  if (piece.mark !== "faded" && (piece.mark || piece.move !== null))
-    body.append(make("rect", { class: "edge", ...frame }));
+  if (piece.move !== null || piece.asks)
+    body.append(make("rect", { class: "reach", width: side, height: side }));
+  const isBare = piece.symbol === "" && piece.text === "";
+  if (piece.move !== null && !isBare) body.append(glow(side, piece.mark === "danger"));
+  if (piece.symbol) body.append(picture(piece.symbol, game, side, piece.turns));
+  else if (piece.move !== null && isBare && piece.mark !== "danger") body.append(...ring(side));
+  if (piece.mark !== "faded" && !(isBare && piece.mark !== "danger")) body.append(...edges(piece));
   if (piece.mark === "danger") {
     const size = Math.max(24, side * 0.26);
     body.append(write("!", { class: "warning", x: side - size * 0.5, y: size, "font-size": size }));
@@ -87,6 +105,57 @@ export function drawPiece(piece: Piece, game: string): SVGElement {
   if (piece.owner !== null && piece.symbol) body.append(drawBadge(piece.owner, side));
   if (piece.count !== null) body.append(...drawCount(piece.count, side));
   return body;
+}
+
+/** The lights behind things that may be touched, which the pieces of a board share. */
+export function drawLights(): SVGElement {
+  const light = (id: string): SVGElement =>
+    make(
+      "radialGradient",
+      { id },
+      make("stop", { class: id, offset: "0.35", "stop-opacity": 0.85 }),
+      make("stop", { class: id, offset: "1", "stop-opacity": 0 }),
+    );
+  return make("defs", {}, light("light-touch"), light("light-danger"));
+}
+
+function glow(side: number, isDanger: boolean): SVGElement {
+  const fill = `url(#${isDanger ? "light-danger" : "light-touch"})`;
+  return make("circle", { class: "glow", cx: side / 2, cy: side / 2, r: side * 0.66, fill });
+}
+
+/** A place to go to: a ring with a dark line round it, seen on every ground. */
+function ring(side: number): SVGElement[] {
+  const middle = { cx: side / 2, cy: side / 2, r: side * 0.2 };
+  return [
+    make("circle", { class: "spot", ...middle }),
+    make("circle", { class: "casing", ...middle }),
+    make("circle", { class: "ring", ...middle }),
+  ];
+}
+
+/** What stands out: corners round what may be touched, a whole frame round the rest. */
+function edges(piece: Piece): SVGElement[] {
+  if (!piece.mark && piece.move === null) return [];
+  const side = piece.size * SQUARE;
+  const isWhole = piece.mark === "chosen" || piece.mark === "last";
+  const shape = (name: string): SVGElement =>
+    isWhole
+      ? make("rect", { class: name, x: 3, y: 3, width: side - 6, height: side - 6, rx: 11 })
+      : make("path", { class: name, d: corners(side) });
+  return [shape("casing"), shape("edge")];
+}
+
+/** Four corners of a square, a quarter of its side long. */
+function corners(side: number): string {
+  const [near, leg, bend] = [4, side * 0.2, Math.min(10, side * 0.1)];
+  const far = side - near;
+  return [
+    `M${near} ${near + leg}V${near + bend}Q${near} ${near} ${near + bend} ${near}H${near + leg}`,
+    `M${far - leg} ${near}H${far - bend}Q${far} ${near} ${far} ${near + bend}V${near + leg}`,
+    `M${far} ${far - leg}V${far - bend}Q${far} ${far} ${far - bend} ${far}H${far - leg}`,
+    `M${near + leg} ${far}H${near + bend}Q${near} ${far} ${near} ${far - bend}V${far - leg}`,
+  ].join("");
 }
 
 function drawWord(piece: Piece, side: number): SVGElement {
@@ -103,8 +172,12 @@ function drawWord(piece: Piece, side: number): SVGElement {
 
 function drawBadge(owner: number, side: number): SVGElement {
   const inset = Math.min(0.16 * side, 18);
-  const place = `translate(${inset} ${inset}) scale(${Math.min(side / 90, 1.3)})`;
-  return make("path", { class: "badge", d: badgePath(owner), transform: place });
+  const scale = Math.min(side / 90, 1.3);
+  const place = `translate(${inset} ${inset}) scale(${scale})`;
+  const badge = make("path", { class: "badge", d: badgePath(owner) });
+  // The style sheet makes it larger where it would be too small to see.
+  badge.style.setProperty("--base", String(Math.round(scale * 1000) / 1000));
+  return make("g", { transform: place }, badge);
 }
 
 function drawCount(count: number, side: number): SVGElement[] {
@@ -129,14 +202,15 @@ function drawCount(count: number, side: number): SVGElement[] {
   ];
 }
 
-/** A frame around a place where something changed. */
+/** A frame around a place where something changed; dark, light and coloured lines in one. */
 export function drawTrace(place: Place, kind: string): SVGElement {
-  return make("rect", {
-    class: `trace ${kind}`,
+  const frame = {
     x: place.x * SQUARE + 1,
     y: place.y * SQUARE + 1,
     width: place.width * SQUARE - 2,
     height: place.height * SQUARE - 2,
     rx: 13,
-  });
+  };
+  const line = (name: string): SVGElement => make("rect", { class: name, ...frame });
+  return make("g", { class: `trace ${kind}` }, line("casing"), line("light"), line("core"));
 }

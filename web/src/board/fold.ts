@@ -1,11 +1,20 @@
 /** Folding: on a narrow screen the zones of a scene stand below each other, not side by side. */
 
-import { around, distance, isInside, middleOf, overlap, placeOf, type Place } from "../geometry";
+import {
+  around,
+  distance,
+  isInside,
+  middleOf,
+  overlap,
+  placeOf,
+  type Cut,
+  type Place,
+} from "../geometry";
 import type { Piece, Scene, Zone } from "../scene";
 
 export interface Fold {
   /** The scene to draw. */
-  scene: Scene;
+  scene: Cut;
   /** Where a place of the original scene is drawn. */
   there(place: Place): Place;
   /** Which point of the original scene is drawn at this point. */
@@ -46,7 +55,7 @@ export function fold(scene: Scene): Fold | null {
   });
   const zones = scene.zones.map((zone): Zone => ({ ...zone, ...there(zone) }));
   return {
-    scene: { ...scene, width, height, zones, pieces },
+    scene: { ...scene, left: 0, top: 0, width, height, zones, pieces },
     there,
     back: (x, y) => cameFrom(x, y, blocks),
   };

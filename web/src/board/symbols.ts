@@ -4,11 +4,20 @@ import type { GameDetails, SymbolCard } from "../protocol";
 
 export const SVG = "http://www.w3.org/2000/svg";
 
+/** The size of a symbol's picture, if nothing else is said. */
+const USUAL: [number, number] = [100, 100];
+
 const installed = new Set<string>();
+const boxes = new Map<string, [number, number]>();
 
 /** The id of the element that draws a symbol of a game. */
 export function symbolId(game: string, symbol: string): string {
   return `symbol-${game}-${symbol}`;
+}
+
+/** The width and height of a symbol's picture; only grounds have another shape than a square. */
+export function boxOf(game: string, symbol: string): [number, number] {
+  return boxes.get(symbolId(game, symbol)) ?? USUAL;
 }
 
 /** Make the symbols of a game ready to use. */
@@ -27,8 +36,10 @@ export function installSymbols(details: GameDetails): void {
 }
 
 function parse(game: string, name: string, symbol: SymbolCard): Element | null {
+  const [width, height] = (symbol.box as [number, number] | undefined) ?? USUAL;
+  boxes.set(symbolId(game, name), [width, height]);
   const page = new DOMParser().parseFromString(
-    `<svg xmlns="${SVG}"><symbol viewBox="0 0 100 100">${own(symbol.svg, `${game}-${name}`)}</symbol></svg>`,
+    `<svg xmlns="${SVG}"><symbol viewBox="0 0 ${width} ${height}">${own(symbol.svg, `${game}-${name}`)}</symbol></svg>`,
     "image/svg+xml",
   );
   const element = page.querySelector("symbol");

@@ -1,8 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Place } from "../geometry";
+import type { Ways } from "../moments";
 import type { Piece, Scene } from "../scene";
-import { isMotionWanted } from "../settings";
+import { isMotionWanted, settings } from "../settings";
 import { Board } from "./board";
+import { fanOut } from "./fan";
 import { fold, type Fold } from "./fold";
 
 interface Props {
@@ -11,12 +14,28 @@ interface Props {
   folded?: Fold | null;
   traces?: Place[];
   fresh?: Place[];
+  /** The seat whose decision made what is fresh. */
+  freshOf?: number | null;
+  /** The ways by which pieces came to where they are. */
+  ways?: Ways;
+  /** The move that is on its way to the server. */
+  pending?: string | null;
+  /** The ids of pieces that something is being said about. */
+  pulses?: string[];
   zoom?: number;
   onPlay: (move: string) => void;
   onMiss: (x: number, y: number, piece: Piece | null) => void;
+  /** What is shown over the board. */
+  children?: ComponentChildren;
 }
 
 const NONE: Place[] = [];
+const NOBODY: string[] = [];
+const STILL: Ways = new Map();
+
+/** The boards that the page shows now: a card may be dragged from one to another. */
+const boards = new Set<Board>();
+
 const NARROW = "(max-width: 34rem)";
 
 /** How the scene is folded on this screen, if it has to be. */
@@ -38,15 +57,20 @@ export function BoardView({
   folded = null,
   traces = NONE,
   fresh = NONE,
+  freshOf = null,
+  ways = STILL,
+  pending = null,
+  pulses = NOBODY,
   zoom = 1,
   onPlay,
   onMiss,
+  children,
 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const events = useRef({ onPlay, onMiss, folded });
   events.current = { onPlay, onMiss, folded };
-  const shown = folded?.scene ?? scene;
+  const shown = useMemo(() => arranged(scene, folded), [scene, folded]);
 
   useLayoutEffect(() => {
     if (host.current === null) return;
@@ -56,20 +80,52 @@ export function BoardView({
         const point = events.current.folded?.back(x, y) ?? [x, y];
         events.current.onMiss(...point, piece);
       },
+      others: () => [...boards],
+      isGrave: (piece) => settings().careful || piece.mark === "danger",
     });
     board.current = made;
-    return () => made.remove();
+    boards.add(made);
+    return () => {
+      boards.delete(made);
+      made.remove();
+    };
   }, [game]);
-  useLayoutEffect(() => board.current?.draw(shown, isMotionWanted()), [game, shown]);
   useLayoutEffect(() => {
-    const [places, kind] =
-      traces.length > 0 ? ([traces, "asked"] as const) : ([fresh, "fresh"] as const);
+    board.current?.draw(shown, isMotionWanted(), folded === null ? ways : foldWays(ways, folded));
+  }, [game, shown]);
+  useLayoutEffect(() => board.current?.lift(pending), [game, shown, pending]);
+  useLayoutEffect(() => board.current?.pulse(pulses), [game, shown, pulses]);
+  useLayoutEffect(() => board.current?.reveal(zoom > 1), [game, zoom]);
+  useLayoutEffect(() => {
+    const whose = freshOf === null ? "fresh" : `fresh seat-${freshOf}`;
+    const [places, kind] = traces.length > 0 ? [traces, "asked"] : [fresh, whose];
     board.current?.trace(folded === null ? places : places.map(folded.there), kind);
-  }, [game, traces, fresh, folded]);
+  }, [game, traces, fresh, freshOf, folded]);
 
   return (
     <div class="scroller">
+      {children != null && <div class="over-board">{children}</div>}
       <div class="board-host" ref={host} style={{ width: `${zoom * 100}%`, "--zoom": zoom }} />
     </div>
   );
+}
+
+/** The scene as it is drawn: folded if need be, and nothing on top of anything else. */
+function arranged(scene: Scene, folded: Fold | null): Scene {
+  if (folded === null) return fanOut(scene);
+  const pieces = folded.scene.pieces.map((piece) =>
+    piece.path.length === 0 ? piece : { ...piece, path: foldWay(piece.path, folded) },
+  );
+  return fanOut({ ...folded.scene, pieces });
+}
+
+function foldWays(ways: Ways, folded: Fold): Ways {
+  return new Map([...ways].map(([id, way]) => [id, foldWay(way, folded)]));
+}
+
+function foldWay(way: number[][], folded: Fold): number[][] {
+  return way.map(([x = 0, y = 0]) => {
+    const there = folded.there({ x, y, width: 0, height: 0 });
+    return [there.x, there.y];
+  });
 }

@@ -5,6 +5,7 @@ import { LessonList } from "../learn/list";
 import type { GameCard, OptionCard, SeatKind, SeatWish } from "../protocol";
 import { go } from "../router";
 import { duration, title, usualBot } from "../words";
+import { useWorld } from "../world";
 import { OptionField } from "./option";
 import { Sample } from "./sample";
 import { SeatRow } from "./seat";
@@ -16,6 +17,7 @@ export function NewTablePage({ name }: { name: string }) {
   const [game, setGame] = useState<GameCard | null>(null);
   const [bots, setBots] = useState<string[]>([]);
   const [trouble, setTrouble] = useState("");
+  useWorld(game?.look ?? null);
   useEffect(() => {
     getLobby().then(
       (lobby) => {
@@ -86,7 +88,7 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
 
   return (
     <form class="sheet-form" onSubmit={(event) => void submit(event)}>
-      <h1>{game.title}</h1>
+      <h1 class="title">{game.title}</h1>
       <p>{game.blurb}</p>
       <button class="primary" disabled={isOpening}>
         {isOpening ? "Opening the table…" : "Play"}

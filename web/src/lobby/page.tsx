@@ -5,7 +5,8 @@ import { LearnLink } from "../learn/list";
 import type { GameCard, TableCard } from "../protocol";
 import { Devices } from "./devices";
 import { Sample } from "./sample";
-import { TableList } from "./tables";
+import { World } from "../world";
+import { isMyTurn, TableList } from "./tables";
 
 /** All games, and the tables where the player has a seat. */
 export function LobbyPage() {
@@ -28,7 +29,9 @@ export function LobbyPage() {
         <Trouble sentence={trouble} />
         {mine.length > 0 && (
           <section aria-labelledby="mine">
-            <h2 id="mine">My tables</h2>
+            <h2 id="mine">
+              My tables <Waiting count={mine.filter(isMyTurn).length} />
+            </h2>
             <TableList tables={mine} />
           </section>
         )}
@@ -39,7 +42,9 @@ export function LobbyPage() {
           </p>
           <ul class="cards">
             {games?.map((game) => (
-              <Card key={game.name} game={game} />
+              <li key={game.name}>
+                <Card game={game} />
+              </li>
             ))}
           </ul>
         </section>
@@ -49,14 +54,20 @@ export function LobbyPage() {
   );
 }
 
+/** How many tables wait for this player's move. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <small>{count === 1 ? "one waits for you" : `${count} wait for you`}</small>;
+}
+
 function Card({ game }: { game: GameCard }) {
   const [fewest, most] = [game.seats[0], game.seats.at(-1)];
   return (
-    <li>
+    <World class="world" look={game.look}>
       <a class="card" href={`/?game=${encodeURIComponent(game.name)}`}>
         <Sample name={game.name} />
         <span class="words">
-          <strong>{game.title}</strong>
+          <strong class="title">{game.title}</strong>
           <span>{game.blurb}</span>
           <small>
             {fewest === most ? `${most} players` : `${fewest} to ${most} players`}
@@ -66,6 +77,6 @@ function Card({ game }: { game: GameCard }) {
         </span>
       </a>
       <LearnLink game={game} />
-    </li>
+    </World>
   );
 }

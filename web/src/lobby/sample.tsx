@@ -4,6 +4,7 @@ import { BoardView } from "../board/view";
 import { installSymbols } from "../board/symbols";
 import type { GameDetails } from "../protocol";
 import { boardsOnly, readScene, untouchable } from "../scenes";
+import { Ground } from "../world";
 
 /** A game as it looks in the middle of play, drawn like any other board. */
 export function Sample({ name }: { name: string }) {
@@ -23,6 +24,7 @@ export function Sample({ name }: { name: string }) {
   );
   return (
     <div class="sample" aria-hidden="true" inert>
+      {details && <Ground details={details} />}
       {scene && <BoardView game={name} scene={scene} onPlay={() => {}} onMiss={() => {}} />}
     </div>
   );

@@ -31,7 +31,8 @@ export function TableList({ tables }: { tables: TableCard[] }) {
   );
 }
 
-function isMyTurn(card: TableCard): boolean {
+/** Whether a table waits for this player's move. */
+export function isMyTurn(card: TableCard): boolean {
   return card.started && !card.over && card.mine.includes(card.to_act);
 }
 

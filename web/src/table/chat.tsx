@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Remark } from "../protocol";
 import type { Session } from "../session";
 
+/** What was said. Those who only watch read it; players may answer. */
 export function Chat({ session, remarks }: { session: Session; remarks: Remark[] }) {
+  const mayTalk = session.card.mine.length > 0;
   const [text, setText] = useState("");
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,17 +29,19 @@ export function Chat({ session, remarks }: { session: Session; remarks: Remark[]
         ))}
         <div ref={end} />
       </div>
-      <form class="row" onSubmit={(event) => void submit(event)}>
-        <input
-          aria-label="Say something"
-          placeholder="Say something"
-          maxLength={300}
-          autocomplete="off"
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button class="small">Say</button>
-      </form>
+      {mayTalk && (
+        <form class="row" onSubmit={(event) => void submit(event)}>
+          <input
+            aria-label="Say something"
+            placeholder="Say something"
+            maxLength={300}
+            autocomplete="off"
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <button class="small">Say</button>
+        </form>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Control, NumberControl } from "../scene";
+import type { Button, Control, NumberControl } from "../scene";
+import { Ask } from "./ask";
 
 interface Props {
   controls: Control[];
@@ -7,9 +8,16 @@ interface Props {
   onPlay: (move: string) => void;
 }
 
-/** The moves that no piece carries. */
+/** The moves that no piece carries. The first is the main one. */
 export function Controls({ controls, ply, onPlay }: Props) {
+  const [asking, setAsking] = useState<Button | null>(null);
+  useEffect(() => setAsking(null), [ply]);
   if (controls.length === 0) return null;
+  const main = controls.find(({ kind }) => kind === "button");
+  const press = (button: Button): void => {
+    if (button.confirm) setAsking(button);
+    else onPlay(button.move);
+  };
   return (
     <div class="controls" role="group" aria-label="Your moves">
       {controls.map((control) =>
@@ -18,15 +26,26 @@ export function Controls({ controls, ply, onPlay }: Props) {
             key={control.id}
             data-id={control.id}
             type="button"
-            class="primary"
+            class={control === main ? "primary main" : "primary"}
             title={control.tip}
-            onClick={() => onPlay(control.move)}
+            onClick={() => press(control)}
           >
             {control.label}
           </button>
         ) : (
           <NumberField key={`${control.id} ${ply}`} control={control} onPlay={onPlay} />
         ),
+      )}
+      {asking !== null && (
+        <Ask
+          question={asking.confirm}
+          yes={asking.label}
+          onNo={() => setAsking(null)}
+          onYes={() => {
+            setAsking(null);
+            onPlay(asking.move);
+          }}
+        />
       )}
     </div>
   );

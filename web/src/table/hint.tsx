@@ -1,6 +1,7 @@
 import { Close } from "../button";
 import type { Suggestion } from "../hints";
 import type { Session } from "../session";
+import { Sentence } from "./sentence";
 
 interface Props {
   session: Session;
@@ -13,7 +14,7 @@ export function Hint({ session, suggestions }: Props) {
     <section class="hint" aria-label="Hint" role="status">
       <h3>A good bot would consider</h3>
       <ol>
-        {suggestions.map(({ move, label, share, payoff }) => (
+        {suggestions.map(({ move, label, share, payoff, reason }) => (
           <li key={move}>
             <button type="button" class="small" onClick={() => session.play(move)}>
               {label}
@@ -22,6 +23,11 @@ export function Hint({ session, suggestions }: Props) {
             <small>
               {Math.round(share * 100)}%, expects {payoff.toFixed(2)}
             </small>
+            {reason && (
+              <p class="reason">
+                <Sentence text={reason} />
+              </p>
+            )}
           </li>
         ))}
       </ol>

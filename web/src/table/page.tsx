@@ -1,7 +1,9 @@
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { getGame, getLobby, getTable } from "../api";
 import { installSymbols } from "../board/symbols";
 import { Frame, Trouble } from "../frame";
+import type { Scene } from "../scene";
+import { hasDrawn } from "../scenes";
 import { Session } from "../session";
 import { Cover } from "./cover";
 import { TableScreen } from "./screen";
@@ -39,6 +41,8 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
     };
   }, [table]);
 
+  const [parted, setParted] = useState(-1);
+  const isParting = useParting(session, parted);
   const isReady = session !== null && session.view !== null;
   useEffect(() => {
     if (isReady && ply !== null) void session.past.lookAt(ply);
@@ -59,7 +63,7 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
         )}
       </Frame>
     );
-  if (session.cover !== null)
+  if (session.cover !== null && !isParting)
     return (
       <Cover
         game={session.details.card.title}
@@ -68,5 +72,33 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
         onReady={() => session.handOver()}
       />
     );
-  return <TableScreen session={session} scene={session.shown} view={session.view} bots={bots} />;
+  const parting = isParting
+    ? { name: session.nameOf(session.cover ?? -1), onGo: () => setParted(session.view?.ply ?? -1) }
+    : null;
+  return (
+    <TableScreen
+      session={session}
+      scene={session.shown}
+      view={session.view}
+      bots={bots}
+      parting={parting}
+    />
+  );
+}
+
+/**
+ * At one screen, whoever drew cards with their last move sees them before the screen is covered
+ * for the next player.
+ */
+function useParting(session: Session | null, parted: number): boolean {
+  const seen = useRef<{ seat: number; scene: Scene } | null>(null);
+  const isDrawn = useRef(false);
+  const { cover = null, scene = null, view = null } = session ?? {};
+  if (cover === null) {
+    isDrawn.current = false;
+    seen.current = scene === null || view === null ? null : { seat: view.seat, scene };
+  } else if (seen.current !== null && scene !== null) {
+    isDrawn.current = seen.current.seat === view?.seat && hasDrawn(seen.current.scene, scene);
+  }
+  return cover !== null && isDrawn.current && view !== null && view.ply !== parted;
 }

@@ -2,12 +2,11 @@ import { Tool } from "../button";
 import type { TableView } from "../protocol";
 import type { Session } from "../session";
 
-/** Go back and forth in the game; the address of any position can be shared. */
+/** Go back and forth in the game, once one looks back; the address of any position can be shared. */
 export function Replay({ session, view }: { session: Session; view: TableView }) {
-  if (view.ply === 0) return null;
   const { past } = session;
-  const isPast = past.position !== null;
-  const at = past.position?.ply ?? view.ply;
+  if (past.position === null) return null;
+  const at = past.position.ply;
   const look = (ply: number): void => {
     past.stop();
     void past.lookAt(ply);
@@ -34,19 +33,12 @@ export function Replay({ session, view }: { session: Session; view: TableView })
       <output>
         {at}/{view.ply}
       </output>
-      <Tool
-        icon="next"
-        words="One move forward"
-        named
-        disabled={!isPast}
-        onClick={() => look(at + 1)}
-      />
+      <Tool icon="next" words="One move forward" named onClick={() => look(at + 1)} />
       <Tool
         icon={past.isPlaying ? "pause" : "last"}
         words={past.isPlaying ? "Stop" : "To the present"}
         named
-        strong={isPast}
-        disabled={!isPast}
+        strong
         onClick={() => (past.isPlaying ? past.stop() : past.live())}
       />
     </div>

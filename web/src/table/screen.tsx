@@ -1,47 +1,52 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { partsOf } from "../board/parts";
 import { BoardView, useFold } from "../board/view";
-import { Close } from "../button";
 import { Frame } from "../frame";
 import type { Place } from "../geometry";
-import { Icon } from "../icons";
 import { parseMarkdown, ruleNumbers } from "../markdown";
+import { useMedia, WIDE } from "../media";
 import type { TableView } from "../protocol";
 import type { Scene } from "../scene";
 import type { Session } from "../session";
-import { Chat } from "./chat";
-import { Controls } from "./controls";
-import { Log } from "./log";
-import { Moves } from "./moves";
-import { Replay } from "./replay";
-import { Rules } from "./rules";
+import { Ground, useWorld } from "../world";
+import { AsidePanel } from "./asides";
+import { Bar } from "./bar";
+import { Dock } from "./dock";
+import { Invite } from "./invite";
+import { MomentBanner } from "./moment";
+import { Heard, Others, useSkipKey } from "./others";
 import { Seats } from "./seats";
-import { RuleBook, Sentence } from "./sentence";
-import { Share } from "./share";
+import { RuleBook } from "./sentence";
 import { Status } from "./status";
-import { Tabs, type Tab } from "./tabs";
-import { TextBoard } from "./text";
-import { Tools, ZOOMS } from "./tools";
+import { panelOf, Tabs } from "./tabs";
+import { tabsOf } from "./about";
+import { ZOOMS } from "./tools";
 
 interface Props {
   session: Session;
   scene: Scene;
   view: TableView;
   bots: string[];
+  parting?: { name: string; onGo: () => void } | null;
   /** What is said beside the board in a lesson; then there is nobody to chat or share with. */
   coach?: ComponentChildren;
 }
 
 const NOWHERE: Place[] = [];
-const SOLITARY = ["log", "rules"];
+const NOBODY: string[] = [];
+const SOLITARY = ["table", "players", "log", "rules"];
 
-/** The table: the board and the tools on one side, the players and the log on the other. */
-export function TableScreen({ session, scene, view, bots, coach }: Props) {
+/** The table: the board first; the players and the log beside it, or behind tabs. */
+export function TableScreen({ session, scene, view, bots, parting = null, coach }: Props) {
   const { details, past } = session;
-  const [tab, setTab] = useState("log");
+  const isWide = useMedia(WIDE);
+  const [tab, setTab] = useState(isWide ? "log" : "table");
   const [asked, setAsked] = useState<{ rule: string } | null>(null);
-  const folded = useFold(scene);
-  const squares = (folded?.scene ?? scene).width;
+  const [open, setOpen] = useState<string | null>(null);
+  const { heart, docks, asides } = useMemo(() => partsOf(scene), [scene]);
+  const folded = useFold(heart);
+  const squares = (folded?.scene ?? heart).width;
   const [zoom, setZoom] = useState(() => firstZoom(squares));
   const board = useRef<HTMLElement>(null);
   const text = useMemo(() => parseMarkdown(details.rules), [details]);
@@ -53,12 +58,9 @@ export function TableScreen({ session, scene, view, bots, coach }: Props) {
     return { known: ruleNumbers(text), show };
   }, [text]);
   useTitle(session, view);
-
-  const isWaiting = !view.started && view.join != null;
-  useEffect(() => {
-    if (isWaiting) setTab("share");
-    else setTab((old) => (old === "share" ? "log" : old));
-  }, [isWaiting]);
+  useWorld(details.card.look);
+  useSkipKey(session);
+  useEffect(() => setTab(isWide ? "log" : "table"), [isWide]);
   const ply = past.position?.ply;
   useEffect(() => {
     history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
@@ -69,60 +71,98 @@ export function TableScreen({ session, scene, view, bots, coach }: Props) {
     board.current?.querySelector<SVGElement>("svg.board")?.focus({ preventScroll: true });
     session.play(move);
   };
-  const chat = view.chat ?? [];
-  const tabs: Tab[] = [
-    { id: "log", label: "Log", body: <Log session={session} view={view} /> },
-    { id: "rules", label: "Rules", body: <Rules text={text} asked={asked} /> },
-    {
-      id: "chat",
-      label: chat.length > 0 ? `Chat ${chat.length}` : "Chat",
-      body: <Chat session={session} remarks={chat} />,
-    },
-    { id: "share", label: "Share", body: <Share session={session} view={view} /> },
-  ];
-
+  const join = view.started ? null : (view.join ?? session.card.join);
+  const aside = asides.find(({ id }) => id === open);
+  const status = <Status session={session} view={view} scene={scene} />;
+  const seats = <Seats session={session} scene={scene} view={view} bots={bots} />;
+  const others = <Others session={session} view={view} />;
+  const all = tabsOf({ session, scene, view, text, asked, play, players: isWide ? null : seats });
+  const tabs = coach === undefined ? all : all.filter(({ id }) => SOLITARY.includes(id));
+  const isShown = isWide || tab === "table";
   return (
     <RuleBook.Provider value={book}>
-      <Frame title={details.card.title} beside={<Where session={session} />}>
-        <div class="table" data-ply={view.ply} data-turn={session.isMyTurn ? "mine" : undefined}>
-          {coach}
-          <section class="play" aria-label="Board" ref={board}>
-            <Status session={session} view={view} scene={scene} />
-            <BoardView
-              game={view.game}
+      <Ground details={details} />
+      <Frame
+        title={details.card.title}
+        slim
+        beside={
+          <Bar session={session} scene={scene}>
+            {isWide && status}
+          </Bar>
+        }
+      >
+        <div
+          class={isWide ? "table wide" : "table narrow"}
+          data-ply={view.ply}
+          data-turn={session.isMyTurn ? "mine" : undefined}
+        >
+          <section
+            class="play"
+            {...(isWide ? { "aria-label": "Board" } : panelOf("table"))}
+            hidden={!isShown}
+            ref={board}
+          >
+            {!isWide && (coach ?? status)}
+            <div class="heart">
+              {join == null ? (
+                <BoardView
+                  game={view.game}
+                  scene={heart}
+                  folded={folded}
+                  traces={past.traces}
+                  fresh={past.position === null ? session.news.fresh : NOWHERE}
+                  freshOf={session.news.freshOf}
+                  ways={session.motions}
+                  pending={session.pending}
+                  pulses={session.banners.current?.pieces ?? NOBODY}
+                  zoom={zoom}
+                  onPlay={(move) => session.play(move)}
+                  onMiss={(x, y, piece) => session.explain(x, y, piece)}
+                >
+                  <MomentBanner session={session} />
+                </BoardView>
+              ) : (
+                <Invite
+                  game={details.card.title}
+                  link={`${location.origin}/t/${view.table}/join/${join}`}
+                />
+              )}
+              {aside !== undefined && (
+                <AsidePanel
+                  session={session}
+                  game={view.game}
+                  aside={aside}
+                  onPlay={play}
+                  onClose={() => setOpen(null)}
+                />
+              )}
+            </div>
+            <Heard session={session} />
+            {!isWide && coach === undefined && others}
+            <Dock
+              session={session}
               scene={scene}
-              folded={folded}
-              traces={past.traces}
-              fresh={past.position === null ? session.fresh : NOWHERE}
-              zoom={zoom}
-              onPlay={(move) => session.play(move)}
-              onMiss={(x, y, piece) => session.explain(x, y, piece)}
+              view={view}
+              docks={docks}
+              asides={asides}
+              open={open}
+              onOpen={setOpen}
+              zoom={squares > 8 ? zoom : 0}
+              onZoom={setZoom}
+              onPlay={play}
+              parting={parting}
             />
-            {session.refusal && (
-              <p class="refusal" role="alert">
-                <Icon name="warning" />
-                <span>
-                  <Sentence text={session.refusal} />
-                </span>
-                <Close label="Dismiss" onClick={() => session.dismiss()} />
-              </p>
-            )}
-            <Controls controls={scene.controls} ply={view.ply} onPlay={play} />
-            <Tools session={session} view={view} zoom={squares > 8 ? zoom : 0} onZoom={setZoom} />
-            <Replay session={session} view={view} />
-            {past.position === null && (
-              <Moves scene={scene} canPlay={view.seat >= 0} onPlay={play} />
-            )}
-            <TextBoard session={session} scene={scene} />
           </section>
-          <aside class="side" aria-label="Players and log">
-            <Seats session={session} scene={scene} view={view} bots={bots} />
-            <Tabs
-              tabs={coach === undefined ? tabs : tabs.filter(({ id }) => SOLITARY.includes(id))}
-              chosen={tab}
-              onChoose={setTab}
-            />
-          </aside>
+          {isWide ? (
+            <aside class="side" aria-label="Players and log">
+              {coach}
+              {seats}
+              {coach === undefined && others}
+              <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+            </aside>
+          ) : (
+            <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+          )}
         </div>
       </Frame>
     </RuleBook.Provider>
@@ -132,24 +172,6 @@ export function TableScreen({ session, scene, view, bots, coach }: Props) {
 /** On a small screen a wide scene starts large enough to touch. */
 function firstZoom(squares: number): number {
   return ZOOMS.find((zoom) => (zoom * Math.min(innerWidth, 900)) / squares >= 30) ?? 2;
-}
-
-function Where({ session }: { session: Session }) {
-  return (
-    <div class="place">
-      <h1>{session.details.card.title}</h1>
-      {session.connection === "lost" && (
-        <span class="lost" role="status">
-          <Icon name="warning" /> No connection. Trying again…
-        </span>
-      )}
-      {session.seat < 0 && session.connection === "open" && (
-        <span class="watching">
-          <Icon name="eye" /> watching
-        </span>
-      )}
-    </div>
-  );
 }
 
 /** The browser's tab says when it is the player's turn. */

@@ -13,7 +13,6 @@ interface Props {
 
 /** Who plays, what they have, and whose turn it is. */
 export function Seats({ session, scene, view, bots }: Props) {
-  const tables = scene.panels.filter((panel) => panel.seat === null);
   return (
     <div class="seats" role="group" aria-label="Players" tabIndex={0}>
       <ul>
@@ -28,15 +27,6 @@ export function Seats({ session, scene, view, bots }: Props) {
           />
         ))}
       </ul>
-      {tables.map((panel, index) => (
-        <section key={index} class="seat" data-id="panel table">
-          <h2>
-            <span class="who">{panel.title}</span>
-            {panel.score && <span class="score">{panel.score}</span>}
-          </h2>
-          <Holdings panel={panel} game={view.game} />
-        </section>
-      ))}
     </div>
   );
 }
@@ -125,7 +115,8 @@ function Substitute({
   );
 }
 
-function Holdings({ panel, game }: { panel: Panel; game: string }) {
+/** What a seat or the table has, in a few words each. */
+export function Holdings({ panel, game }: { panel: Panel; game: string }) {
   if (panel.holdings.length === 0) return null;
   const hasPictures = panel.holdings.some(({ symbol }) => symbol);
   return (

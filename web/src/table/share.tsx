@@ -7,20 +7,11 @@ import { title } from "../words";
 /** Links to this table, and what there is to know about it. */
 export function Share({ session, view }: { session: Session; view: TableView }) {
   const { card } = session;
-  const join = view.join ?? card.join;
   const watch = `${location.origin}/t/${view.table}`;
-  const isFree = view.players.some((player) => player.kind === "free");
   const ply = session.past.position?.ply ?? view.ply;
   const options = Object.entries(card.options);
   return (
     <div class="share">
-      {isFree && join != null && (
-        <Copy
-          label="For a friend to sit down"
-          text={`${watch}/join/${join}`}
-          help="Send it to whoever should play. The game begins when every seat is taken."
-        />
-      )}
       <Copy label="To watch" text={watch} />
       <Copy label={`This position, move ${ply}`} text={`${watch}?ply=${ply}`} />
       {card.mine.length > 0 && <RecoveryCode />}

@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 export interface Tab {
   id: string;
   label: string;
+  /** Its panel; null if that stands elsewhere in the page. */
   body: ComponentChildren;
 }
 
@@ -11,6 +12,11 @@ interface Props {
   tabs: Tab[];
   chosen: string;
   onChoose: (id: string) => void;
+}
+
+/** What makes a part of the page the panel of a tab. */
+export function panelOf(id: string) {
+  return { id: `panel-${id}`, role: "tabpanel", "aria-labelledby": `tab-${id}` } as const;
 }
 
 /** Several panels in one place; arrow keys go from tab to tab. */
@@ -43,19 +49,19 @@ export function Tabs({ tabs, chosen, onChoose }: Props) {
           </button>
         ))}
       </div>
-      {tabs.map((tab) => (
-        <div
-          key={tab.id}
-          id={`panel-${tab.id}`}
-          class="panel"
-          role="tabpanel"
-          aria-labelledby={`tab-${tab.id}`}
-          tabIndex={0}
-          hidden={tab.id !== chosen}
-        >
-          {tab.body}
-        </div>
-      ))}
+      {tabs
+        .filter(({ body }) => body !== null)
+        .map((tab) => (
+          <div
+            key={tab.id}
+            {...panelOf(tab.id)}
+            class="panel"
+            tabIndex={0}
+            hidden={tab.id !== chosen}
+          >
+            {tab.body}
+          </div>
+        ))}
     </div>
   );
 }

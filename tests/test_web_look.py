@@ -1,0 +1,227 @@
+"""The board first: sizes, what is in sight, looks, docks, asides, and the way to a friend."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from browsing import Site, browsing, open_table, ply, touch, wait_for_turn
+from guests import guests
+from playwright.sync_api import Page, ViewportSize, expect
+from test_web_access import FINGERTIP, SMALLEST_TOUCH, serious
+
+from starboard import catalog
+
+GUEST = "harbour_game"
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+HEART = 640
+"""Pixels: as high as a board is on a laptop at least."""
+
+BOXES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return { x, y, width, height };
+})"""
+SCROLLS = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [scrollWidth, scrollHeight];
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    shelf = tmp_path_factory.mktemp("guests")
+    with guests(shelf, GUEST), browsing(tmp_path_factory.mktemp("web")) as site:
+        yield site
+
+
+def at_table(site: Site, game: str, size: ViewportSize, scheme: str = "dark") -> Page:
+    page = site.visit(width=size["width"], height=size["height"], color_scheme=scheme)
+    count = 2 if game == GUEST else catalog.find(game).seats[0]
+    open_table(page, game, *["bot"] * (count - 1), bot="uniform")
+    wait_for_turn(page)
+    return page
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    found: list[dict[str, float]] = page.evaluate(BOXES, selector)
+    return found
+
+
+def assert_no_shared_centres(page: Page) -> None:
+    middles = [
+        (round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
+        for box in boxes(page, ".piece.touch .reach")
+    ]
+    assert len(middles) == len(set(middles)), sorted(middles)
+
+
+@pytest.mark.parametrize("game", [*catalog.names(), GUEST])
+def test_on_a_laptop_the_board_is_large_and_the_page_does_not_scroll(site: Site, game: str) -> None:
+    page = at_table(site, game, LAPTOP)
+    (heart,) = boxes(page, ".heart")
+    assert heart["height"] >= HEART
+    assert page.evaluate(SCROLLS) == [LAPTOP["width"], LAPTOP["height"]]
+    for bar in boxes(page, ".top"):
+        assert bar["height"] <= 48
+    for goal in boxes(page, ".goal > summary"):
+        assert goal["x"] + goal["width"] <= LAPTOP["width"]
+        assert goal["y"] + goal["height"] <= 48
+    assert_no_shared_centres(page)
+    assert page.evaluate(SMALLEST_TOUCH) >= FINGERTIP
+    if game != "kuhn_poker":  # Two hands of cards side by side: wider than high.
+        (board,) = boxes(page, ".heart svg.board")
+        assert board["height"] >= HEART
+
+
+@pytest.mark.parametrize("game", [*catalog.names(), GUEST])
+def test_on_a_phone_the_board_is_as_wide_as_the_screen(site: Site, game: str) -> None:
+    page = at_table(site, game, PHONE)
+    (board,) = boxes(page, ".heart svg.board")
+    assert board["width"] == pytest.approx(PHONE["width"], abs=1)
+    assert page.evaluate(SCROLLS)[0] == PHONE["width"]
+    (status,) = boxes(page, ".status")
+    assert status["height"] <= 48
+    (dock,) = boxes(page, ".dock")
+    assert dock["y"] + dock["height"] <= PHONE["height"]
+    for goal in boxes(page, ".goal > summary"):
+        assert goal["x"] >= 0
+        assert goal["x"] + goal["width"] <= PHONE["width"]
+    for control in boxes(page, ".controls button"):
+        assert control["y"] + control["height"] <= PHONE["height"]
+        assert control["height"] >= 44
+    assert_no_shared_centres(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", [*catalog.names(), GUEST])
+def test_axe_finds_nothing_serious_in_either_theme(site: Site, game: str, theme: str) -> None:
+    page = at_table(site, game, LAPTOP)
+    page.evaluate(f"localStorage.starboard = '{json.dumps({'theme': theme})}'")
+    page.reload()
+    wait_for_turn(page)
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    assert serious(page) == []
+
+
+def test_a_table_wears_the_look_of_its_game_until_it_is_left(site: Site) -> None:
+    page = at_table(site, GUEST, LAPTOP, "light")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    assert page.evaluate(ground) == "rgb(7, 11, 26)"
+    title = "getComputedStyle(document.querySelector('.place h1')).fontFamily"
+    assert page.evaluate(title).startswith("Cinzel")
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate("document.fonts.check('600 20px Cinzel')")
+    (sky,) = boxes(page, ".world-ground")
+    assert sky == {"x": 0, "y": 0, "width": 1280, "height": 800}
+    page.get_by_label("Settings").click()
+    page.get_by_role("radio", name="Light").check()
+    assert page.evaluate(ground) == "rgb(238, 243, 244)"
+    page.get_by_role("link", name="Starboard, all games").click()
+    expect(page.locator(".card").first).to_be_visible()
+    assert page.evaluate(ground) == "rgb(246, 244, 239)"
+    expect(page.locator(".world-ground")).not_to_have_count(0)
+
+
+def test_a_hand_lies_in_the_dock_and_is_dragged_onto_the_board(site: Site) -> None:
+    page = at_table(site, GUEST, LAPTOP)
+    crates = boxes(page, ".hand .piece [href$=crate]")
+    assert len(crates) == 3
+    assert crates[0]["height"] >= 79
+    page.mouse.move(crates[0]["x"] + 40, crates[0]["y"] + 40)
+    page.mouse.down()
+    (target,) = boxes(page, "[data-id='to c3'] .reach")
+    page.mouse.move(target["x"] + 30, target["y"] + 30, steps=4)
+    page.mouse.up()
+    expect(page.locator("[data-id='on c3']")).to_be_visible()
+    page.set_viewport_size(PHONE)
+    wait_for_turn(page)
+    assert boxes(page, ".hand .piece [href$=crate]")[0]["height"] >= 44
+
+
+def test_what_is_aside_opens_over_the_board_and_closes_again(site: Site) -> None:
+    page = at_table(site, GUEST, LAPTOP)
+    chip = page.get_by_role("button", name="Stores", exact=True)
+    expect(page.locator("[data-id='barrel']")).to_have_count(0)
+    chip.click()
+    expect(page.get_by_role("region", name="Stores")).to_be_focused()
+    expect(page.locator("[data-id='barrel']")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-id='barrel']")).to_have_count(0)
+    chip.focus()
+    page.keyboard.press("Enter")
+    expect(chip).to_have_attribute("aria-expanded", "true")
+    chip.click()
+    expect(page.locator("[data-id='barrel']")).to_have_count(0)
+
+
+def test_the_goal_is_in_sight_and_says_more_when_touched(site: Site) -> None:
+    page = at_table(site, GUEST, LAPTOP)
+    goal = page.locator(".goal summary")
+    expect(goal).to_have_text("Landed0 of 6")
+    expect(page.get_by_text("crates in all")).to_be_hidden()
+    goal.click()
+    expect(page.get_by_text("crates in all")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("crates in all")).to_be_hidden()
+
+
+def test_what_cannot_be_had_back_is_asked_about_first(site: Site) -> None:
+    page = at_table(site, GUEST, LAPTOP)
+    page.get_by_role("button", name="End turn").click()
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text("End your turn with crates left?")
+    assert serious(page) == []
+    question.get_by_role("button", name="Not yet").click()
+    expect(question).to_have_count(0)
+    assert ply(page) == 0
+    page.get_by_role("button", name="End turn").click()
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    page.get_by_role("button", name="End turn").click()
+    question.get_by_role("button", name="End turn").click()
+    expect(page.locator(".table[data-ply='0']")).to_have_count(0)
+
+
+def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:
+    for size in (LAPTOP, PHONE):
+        page = at_table(site, GUEST, size)
+        before = boxes(page, ".heart")
+        page.evaluate("document.querySelector('.status p').append(' many words'.repeat(60))")
+        assert boxes(page, ".heart") == before
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_an_invitation_stands_in_the_boards_place(site: Site, size: ViewportSize) -> None:
+    page = site.visit(width=size["width"], height=size["height"])
+    open_table(page, GUEST, "friend")
+    expect(page.locator("svg.board")).to_have_count(0)
+    assert "/join/" in page.get_by_label("For a friend to sit down").input_value()
+    for place in boxes(page, ".invite .code, .invite input, .invite button"):
+        assert place["y"] + place["height"] <= size["height"] - (96 if size is PHONE else 0)
+    assert page.evaluate(SCROLLS) == [size["width"], size["height"]]
+    assert serious(page) == []
+
+
+def test_those_who_watch_are_offered_no_chat_that_refuses(site: Site) -> None:
+    ann = at_table(site, GUEST, LAPTOP)
+    watcher = site.visit(ann.url.removeprefix(site.server.address))
+    watcher.get_by_role("tab", name="Chat").click()
+    expect(watcher.get_by_text("Nobody has said anything yet.")).to_be_visible()
+    expect(watcher.get_by_label("Say something")).to_have_count(0)
+
+
+def test_the_replay_appears_when_one_looks_back(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "connect_four", "here")
+    touch(page, "d")
+    expect(page.locator(".table[data-ply='1']")).to_be_visible()
+    touch(page, "e")
+    expect(page.locator(".table[data-ply='2']")).to_be_visible()
+    expect(page.locator(".replay")).to_have_count(0)
+    page.get_by_label("Show move 1 on the board").click()
+    expect(page.locator(".replay")).to_be_visible()
+    page.get_by_label("To the present").click()
+    expect(page.locator(".replay")).to_have_count(0)
