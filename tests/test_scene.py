@@ -116,3 +116,10 @@ def test_a_bad_symbol_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(BadGame) as refusal:
         parse_symbol("x", text)
     assert str(refusal.value) == sentence
+
+
+def test_a_button_may_ask_before_it_plays_and_names_the_players() -> None:
+    end = Button(id="end", label="End", move="end", confirm="End the turn of @0?")
+    scene = Scene(width=1, height=1, status="", controls=(end,))
+    (plain,) = scene.plain(["Ann"])["controls"]
+    assert plain["confirm"] == "End the turn of Ann?"

@@ -26,7 +26,7 @@ def test_a_scene_has_all_fields_once_it_is_read() -> None:
     text = FILES["scene"]()
     assert "  owner: number | null;" in text
     assert "  controls: Control[];" in text
-    assert 'export const BUTTON: Partial<Button> = { tip: "" };' in text
+    assert 'export const BUTTON: Partial<Button> = { tip: "", confirm: "" };' in text
 
 
 def test_the_types_say_what_may_be_left_out() -> None:
