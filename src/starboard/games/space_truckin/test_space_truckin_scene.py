@@ -161,7 +161,7 @@ def test_a_part_that_takes_no_ship_is_faded_and_says_why() -> None:
 def test_the_board_and_the_hand_are_the_heart_and_the_stack_folds_away() -> None:
     zones = seen(GAME.begin(2), 0).zones
     roles = [(zone.id, zone.role) for zone in zones]
-    assert roles == [("board", "heart"), ("hand", "heart"), ("clock", "heart"), ("left", "aside")]
+    assert roles == [("board", "heart"), ("hand", "heart"), ("beside", "heart"), ("left", "aside")]
     assert zones[0].ground == "space"
 
 
