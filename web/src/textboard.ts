@@ -21,7 +21,7 @@ export function describe(piece: Piece, alt: Alt, nameOf: NameOf): string {
   return words.filter(Boolean).join(" ");
 }
 
-/** The whole scene in words. Pieces in no zone come last; without a label they are scenery. */
+/** The whole scene in words. Pieces in no zone come last. */
 export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
   const left = new Set(scene.pieces.filter((piece) => piece.symbol || piece.text || piece.label));
   const found = scene.zones.map((zone) => {
@@ -29,6 +29,7 @@ export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
     for (const piece of inside) left.delete(piece);
     return { name: zone.label || zone.kind, rows: rowsOf(inside, zone, alt, nameOf) };
   });
+  // What lies outside every zone and has no label is scenery.
   const rest = [...left].filter(({ label }) => label);
   if (rest.length > 0) found.push({ name: "elsewhere", rows: rowsOf(rest, null, alt, nameOf) });
   return found.filter((zone) => zone.rows.length > 0);
