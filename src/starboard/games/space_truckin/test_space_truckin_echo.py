@@ -15,7 +15,21 @@ def seen(drawing: str, at: str) -> Scene:
 
 
 def echoes(scene: Scene) -> dict[str, Piece]:
-    return {piece.id: piece for piece in scene.pieces if piece.id.startswith("echo")}
+    return {p.id: p for p in scene.pieces if p.id.startswith("echo") and p.symbol}
+
+
+def extent(scene: Scene) -> tuple[float, float, float, float]:
+    """What the board and all that lies on or beyond it takes up."""
+    near = [piece for piece in scene.pieces if piece.x < 10.5 and piece.y < 10.5]
+    left, top = min([piece.x for piece in near]), min([piece.y for piece in near])
+    right = max([piece.x + piece.size for piece in near])
+    return left, top, right, max([piece.y + piece.size for piece in near])
+
+
+def test_the_board_does_not_jump_when_the_first_echo_appears() -> None:
+    bare, full = extent(seen("bend", at="e5")), extent(seen("heart", at="a1"))
+    assert bare == pytest.approx(full)
+    assert bare == pytest.approx((0.1, 0.1, 10.1, 10.1))
 
 
 def test_the_opposite_side_is_seen_beyond_each_edge() -> None:

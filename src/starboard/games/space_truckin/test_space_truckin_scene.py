@@ -255,7 +255,7 @@ def test_tiles_have_characters_that_turn_with_them() -> None:
 def test_the_one_to_act_is_told_what_to_do_and_how_they_stand() -> None:
     state = play(GAME, GAME.begin(2), "draw cape arrow", "clock NE")
     assert status(state, 0) == (
-        "Your turn: place the cape, an arrow to the north-east. Nobody has scored yet."
+        "Place the cape, an arrow to the north-east. Nobody has scored yet."
     )
     assert status(state, 1) == "@0 chooses a square for the cape."
     state.ledger.scores = [3, 8]
