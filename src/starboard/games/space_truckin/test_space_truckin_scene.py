@@ -87,6 +87,9 @@ def test_the_clock_shows_the_quadrant() -> None:
     dial = piece(seen(state), "clock")
     assert (dial.symbol, dial.turns) == ("clock", 2)
     assert dial.label == "the seconds hand is in the south-west"
+    assert seen(state).zones[2].label == "An arrow to the south-west"
+    play(GAME, state, "place a1")
+    assert seen(state, 0).zones[2].label == "Clock and stack"  # the tile lies
     assert piece(seen(GAME.begin(2), 0), "clock").symbol == "clock_idle"
 
 
