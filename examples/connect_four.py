@@ -24,6 +24,7 @@ from starboard.kernel import (
     Thinking,
     Zone,
     open_game,
+    parse_lesson,
     usual_levels,
 )
 
@@ -248,6 +249,30 @@ SYMBOLS: Final = {
     ),
 }
 
+LESSON: Final = """\
+title Three in a row
+about Learn to drop discs and to win.
+seats 2
+learner 0
+player 1 Bo
+begin drop d, drop e, drop d, drop e
+
+say Discs fall to the lowest free square. You have two in this column: drop a third on top.
+point drop d
+do drop d
+then drop a
+why rule 3
+when drop e: That is Bo's column. Stay in your own for now.
+else Drop your disc on the two that you have.
+
+free easy
+say One more, and you win. Where?
+until won
+else Bo was faster. Look for the column with three of yours.
+
+end Four in a row: you have won.
+"""
+
 GAME: Final = open_game(
     name="connect_four",
     title="Connect Four",
@@ -261,6 +286,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols=SYMBOLS,
     rules=RULES,
+    lessons=(parse_lesson("01_three_in_a_row", LESSON),),
     levels=usual_levels(Thinking(exploration=0.7)),
     has_luck=False,
     payoff_bounds=(-1.0, 1.0),

@@ -10,9 +10,10 @@ import pytest
 from command import EXAMPLES, ROOT
 
 from starboard import catalog
+from starboard.bots import rivals_of
 from starboard.kernel import OVER, WATCHER, Game, Rng, State, option_specs, random_game
 from starboard.render import svg, text
-from starboard.testing import check_game, check_records, uncited_rules
+from starboard.testing import check_game, check_lessons, check_records, uncited_rules
 
 Words = dict[str, str]
 
@@ -145,6 +146,10 @@ def test_replays_its_golden_records_to_the_letter(game: Game[Any, Any]) -> None:
     if game.name not in catalog.GAMES:
         records /= game.name
     check_records(game, records, at_least=suite_of(game).records)
+
+
+def test_teaches_lessons_that_can_be_played(game: Game[Any, Any]) -> None:
+    check_lessons(game, rivals_of(game))
 
 
 def test_has_every_rule_cited_by_a_test(game: Game[Any, Any]) -> None:

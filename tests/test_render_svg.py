@@ -147,3 +147,13 @@ def test_a_look_gives_a_picture_its_colours_and_grounds_their_whole_place() -> N
     assert uses["#sky"].get("width") == picture.get("width")
     assert NIGHT.ground in [rect.get("fill") for rect in picture.iter(f"{SVG}rect")]
     assert svg.theme_of(None, night=False) == svg.LIGHT
+
+
+def test_a_long_title_and_a_long_score_take_two_lines() -> None:
+    def places(score: str) -> list[str | None]:
+        scene = Scene(width=1, height=1, status=".", panels=(Panel(title="Round 13", score=score),))
+        found = {text.text: text.get("y") for text in drawn(scene).iter(f"{SVG}text")}
+        return [found["Round 13"], found[score]]
+
+    assert len(set(places("7"))) == 1
+    assert len(set(places("6 regions are still to be found"))) == 2

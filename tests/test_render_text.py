@@ -153,6 +153,13 @@ def test_texts_and_counts_stand_beside_their_glyph_or_below_it() -> None:
     assert lines(draw(scene, SYMBOLS)) == ["▯²K  ✶  ✶Sun", "    Algol"]
 
 
+def test_a_word_wider_than_its_place_stands_over_the_middle_or_beside_what_is_there() -> None:
+    free = sketch(piece((1, 0), "", text="ALTAIR"))
+    assert lines(draw(free, SYMBOLS))[0] == "   ALTAIR"
+    met = sketch(piece((1, 0), "", text="ALTAIR"), piece((2, 0), "star"))
+    assert lines(draw(met, SYMBOLS))[0] == "  ALTAIR ✶"
+
+
 def test_a_quarter_turn_turns_what_can_turn() -> None:
     turned = [piece((turns, 0), "tee", turns=turns) for turns in range(4)]
     assert lines(draw(sketch(*turned, width=4), SYMBOLS)) == [" ┬   ┤   ┴   ├", ""]

@@ -2,6 +2,7 @@
 
 import type {
   GameDetails,
+  LessonView,
   Lobby,
   OpenTable,
   Problem,
@@ -59,6 +60,17 @@ export const recover = (wish: Recover): Promise<TableCard[]> => call("/api/recov
 export const getRecovery = (): Promise<Recovery> => call("/api/recovery");
 export const getSceneAt = (id: string, ply: number, seat: number): Promise<SceneAt> =>
   call(`${table(id)}/at/${ply}?seat=${seat}`);
+const lesson = (game: string, name: string): string =>
+  `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`;
+
+export const learn = (game: string, name: string, moves: string[]): Promise<LessonView> =>
+  call(lesson(game, name), { moves });
+export const learnAt = (
+  game: string,
+  name: string,
+  ply: number,
+  moves: string[],
+): Promise<SceneAt> => call(`${lesson(game, name)}/at/${ply}`, { moves });
 export const recordAddress = (id: string): string => `${table(id)}/record`;
 
 const games = new Map<string, Promise<GameDetails>>();

@@ -5,6 +5,7 @@ import { LobbyPage } from "./lobby/page";
 import { NewTablePage } from "./lobby/new";
 import { JoinPage } from "./lobby/join";
 import { ReplayPage } from "./lobby/replay";
+import { LearnPage } from "./learn/page";
 import { followLinks, onRoute, routeOf, type Route } from "./router";
 import { dress } from "./settings";
 import { TablePage } from "./table/page";
@@ -15,6 +16,7 @@ import "./style/board.css";
 import "./style/table.css";
 import "./style/side.css";
 import "./style/narrow.css";
+import "./style/learn.css";
 
 function App() {
   const [route, setRoute] = useState<Route>(() => routeOf(new URL(location.href)));
@@ -30,6 +32,8 @@ function App() {
       return <JoinPage key={route.table} table={route.table} join={route.key} />;
     case "replay":
       return <ReplayPage key={route.packed} packed={route.packed} />;
+    case "learn":
+      return <LearnPage key={route.game + route.lesson} game={route.game} name={route.lesson} />;
     case "nowhere":
       return (
         <Frame title="Nothing here">

@@ -7,7 +7,7 @@ export type ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | 
 
 export type ServerMessage = Ack | Refused | Hint | TableView;
 
-export type Code = "malformed" | "unknown_game" | "unknown_table" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "foreign_origin" | "unavailable";
+export type Code = "malformed" | "unknown_game" | "unknown_table" | "unknown_lesson" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "foreign_origin" | "unavailable";
 
 export type SeatKind = "you" | "here" | "friend" | "bot";
 
@@ -171,6 +171,14 @@ export interface SymbolCard {
   box: number[];
 }
 
+/** A lesson as a list shows it. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  about: string;
+  steps: number;
+}
+
 /** A game as the lobby shows it. */
 export interface GameCard {
   name: string;
@@ -182,6 +190,7 @@ export interface GameCard {
   cooperative: boolean;
   options: OptionCard[];
   look: Look | null;
+  lessons: LessonCard[];
 }
 
 /** What a client needs to draw a game's scenes and show its rules. */
@@ -264,6 +273,35 @@ export interface Recovery {
 export interface SceneAt {
   ply: number;
   scene: Sent<Scene>;
+}
+
+/** What a learner has done in a lesson so far, the last of it perhaps new. */
+export interface Learn {
+  moves?: string[];
+}
+
+/** What a learner is told and asked. */
+export interface LessonTask {
+  number: number;
+  words: string;
+  points: string[];
+  moves: string[];
+  tries: string[];
+  why: string[];
+  is_free: boolean;
+  is_done: boolean;
+}
+
+/** A lesson as it stands: what came of the last move, the task, and the table. */
+export interface LessonView {
+  title: string;
+  steps: number;
+  answer: "" | "on" | "wrong" | "refused" | "again" | "done";
+  sentence: string;
+  moves: string[];
+  task: LessonTask;
+  table: TableView;
+  next: string | null;
 }
 
 /** Why a request was refused. */

@@ -1,5 +1,5 @@
 /** The page's address: `/` the lobby, `/?game=…` a new table, `/t/…` a table, `/t/…/join/…` a seat,
- * `/replay#…` a record to show. */
+ * `/learn/…/…` a lesson, `/replay#…` a record to show. */
 
 export type Route =
   | { page: "lobby" }
@@ -7,9 +7,11 @@ export type Route =
   | { page: "table"; table: string; ply: number | null }
   | { page: "join"; table: string; key: string }
   | { page: "replay"; packed: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "nowhere" };
 
 const TABLE = /^\/t\/([\w-]+)\/?$/;
+const LEARN = /^\/learn\/([^/]+)\/([^/]+)\/?$/;
 const JOIN = /^\/t\/([\w-]+)\/join\/([^/]+)\/?$/;
 
 export function routeOf(address: URL): Route {
@@ -21,6 +23,11 @@ export function routeOf(address: URL): Route {
   const join = JOIN.exec(address.pathname);
   if (join?.[1] !== undefined && join[2] !== undefined)
     return { page: "join", table: join[1], key: decodeURIComponent(join[2]) };
+  const learn = LEARN.exec(address.pathname);
+  if (learn?.[1] !== undefined && learn[2] !== undefined) {
+    const [game, lesson] = [decodeURIComponent(learn[1]), decodeURIComponent(learn[2])];
+    return { page: "learn", game, lesson };
+  }
   if (address.pathname === "/replay") return { page: "replay", packed: address.hash.slice(1) };
   if (address.pathname !== "/") return { page: "nowhere" };
   const game = address.searchParams.get("game");

@@ -8,7 +8,7 @@ from starboard.bots.greedy import Greedy
 from starboard.bots.levels import HINTS_BY, LEVELS, STANDARD, levels_of, thinking_of, usual_thinking
 from starboard.bots.mcts import Mcts
 from starboard.bots.uniform import Uniform
-from starboard.kernel import AnyGame, Budget, StarboardError
+from starboard.kernel import AnyGame, Budget, Chooser, Rivals, StarboardError
 
 __all__ = [
     "BOTS",
@@ -27,6 +27,7 @@ __all__ = [
     "in_words",
     "levels_of",
     "make_bot",
+    "rivals_of",
     "thinking_of",
 ]
 
@@ -67,6 +68,15 @@ def make_bot(name: str, game: AnyGame) -> Bot:
         f"There is no bot {name!r}: choose one of {', '.join(bots_of(game))},"
         " or say mcts:800 or mcts:50ms."
     )
+
+
+def rivals_of(game: AnyGame) -> Rivals:
+    """The bots of a game as a lesson wants them: for each level, how it chooses."""
+
+    def choose_as(level: str) -> Chooser:
+        return make_bot(level, game).choose
+
+    return choose_as
 
 
 def _budget(name: str, limit: str) -> Budget:

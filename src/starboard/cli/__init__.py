@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from starboard import build
-from starboard.cli import bench, games, lab, new, play, record, serve
+from starboard.cli import bench, games, lab, learn, new, play, record, serve
 from starboard.kernel import StarboardError
 
 REFUSED = 2
@@ -21,6 +21,7 @@ app = typer.Typer(
     help="Tabletop games from one set of rules: play them, test them, study them.",
 )
 app.command()(play.play)
+app.command()(learn.learn)
 app.command()(games.games)
 app.command()(games.rules)
 app.command()(bench.bench)

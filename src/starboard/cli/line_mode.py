@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from starboard.cli.local_table import LocalTable
-from starboard.kernel import OVER, StarboardError
+from starboard.kernel import OVER, AnyGame, Scene, StarboardError, name_seats
 from starboard.render.layout import SCALES
 from starboard.render.text import USUAL, draw, panel_lines
 
@@ -164,13 +164,8 @@ class LineMode:
             self._print(json.dumps(item, ensure_ascii=False))
 
     def _board(self) -> str:
-        scene = self.table.scene(self.table.viewer)
-        symbols, names = self.table.game.symbols, self.table.names
-        width = shutil.get_terminal_size().columns
-        scales = SCALES[SCALES.index(USUAL) :]
-        drawing = draw(scene, symbols, names, room=(width, 10 * width), scales=scales)
-        lines = [drawing.plain(), *panel_lines(scene, symbols, names)]
-        return "\n".join([*lines, self.table.say(scene.status)])
+        table = self.table
+        return board_text(table.scene(table.viewer), table.game, table.names)
 
     def _legal(self) -> list[str]:
         return self.table.legal(self.table.viewer)
@@ -188,6 +183,15 @@ class LineMode:
 
     def _print(self, text: str, end: str = "\n") -> None:
         print(text, end=end, file=self._out, flush=True)
+
+
+def board_text(scene: Scene, game: AnyGame, names: Sequence[str]) -> str:
+    """A scene with its panels and its status line, as wide as the terminal."""
+    width = shutil.get_terminal_size().columns
+    scales = SCALES[SCALES.index(USUAL) :]
+    drawing = draw(scene, game.symbols, names, room=(width, 10 * width), scales=scales)
+    lines = [drawing.plain(), *panel_lines(scene, game.symbols, names)]
+    return "\n".join([*lines, name_seats(scene.status, names)])
 
 
 def compact(notations: Iterable[str]) -> list[str]:

@@ -11,6 +11,7 @@ from starboard.kernel.dealer import (
 )
 from starboard.kernel.errors import (
     BadGame,
+    BadLesson,
     BadOption,
     BadRecord,
     BadSeal,
@@ -23,6 +24,7 @@ from starboard.kernel.errors import (
     WrongVersion,
 )
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
+from starboard.kernel.lesson import MOST_WORDS, STEP_BACK, Lesson, Step, parse_lesson, read_lessons
 from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
 from starboard.kernel.moment import Moment
@@ -39,8 +41,10 @@ from starboard.kernel.options import (
 )
 from starboard.kernel.past import Ply, story
 from starboard.kernel.playout import playout, random_game
+from starboard.kernel.pointing import point_at
 from starboard.kernel.record import Record, final_state, parse, replay, seat_names, verify
 from starboard.kernel.rng import Rng
+from starboard.kernel.rulebook import numbered_rules
 from starboard.kernel.scene import (
     COLOURS,
     Button,
@@ -55,30 +59,37 @@ from starboard.kernel.scene import (
 from starboard.kernel.state import CHANCE, OVER, Result, State
 from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
 from starboard.kernel.thinking import SIMULATIONS, Budget, Thinking, usual_levels
+from starboard.kernel.tutor import Answer, Chooser, Rivals, Task, Tutor
 from starboard.kernel.view import WATCHER, OpenView, View
 from starboard.kernel.words import capital, counted, without_article
 
 __all__ = [
     "CHANCE",
     "COLOURS",
+    "MOST_WORDS",
     "OVER",
     "SIMULATIONS",
+    "STEP_BACK",
     "WATCHER",
     "Advice",
+    "Answer",
     "AnyGame",
     "BadGame",
+    "BadLesson",
     "BadOption",
     "BadRecord",
     "BadSeal",
     "BadSeats",
     "Budget",
     "Button",
+    "Chooser",
     "ClockDealer",
     "Dealer",
     "Find",
     "Game",
     "Holding",
     "IllegalMove",
+    "Lesson",
     "Look",
     "Match",
     "Moment",
@@ -94,6 +105,7 @@ __all__ = [
     "Ply",
     "Record",
     "Result",
+    "Rivals",
     "Rng",
     "Scene",
     "ScriptedDealer",
@@ -102,8 +114,11 @@ __all__ = [
     "SeededDealer",
     "StarboardError",
     "State",
+    "Step",
     "Symbol",
+    "Task",
     "Thinking",
+    "Tutor",
     "UndoRefused",
     "UnknownGame",
     "UnknownNotation",
@@ -115,14 +130,18 @@ __all__ = [
     "final_state",
     "find_option",
     "name_seats",
+    "numbered_rules",
     "open_game",
     "option",
     "option_specs",
     "parse",
+    "parse_lesson",
     "parse_options",
     "parse_symbol",
     "playout",
+    "point_at",
     "random_game",
+    "read_lessons",
     "read_symbols",
     "refusal",
     "replay",

@@ -3,6 +3,7 @@
 StarboardError
   UnknownGame       no game by that name or at that path
   BadGame           a game's own file cannot be used
+    BadLesson       a lesson that cannot be read, or that its game does not allow
   BadSeats          the game is not for that many players
   BadOption         no such option, or a value it does not take
   UnknownNotation   no move of the game is written like that
@@ -26,6 +27,15 @@ class UnknownGame(StarboardError):
 
 class BadGame(StarboardError):
     """A game was found, but its own files cannot be used."""
+
+
+class BadLesson(BadGame):
+    """A lesson that cannot be read, or that cannot be played."""
+
+    def __init__(self, lesson: str, line: int, mistake: str) -> None:
+        super().__init__(
+            f"The lesson {lesson!r} cannot be used: line {line} {mistake.rstrip('.')}."
+        )
 
 
 class BadSeats(StarboardError):

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadSeats
+from starboard.kernel.lesson import Lesson
 from starboard.kernel.look import Look
 from starboard.kernel.moment import Moment
 from starboard.kernel.move import MoveTable
@@ -72,6 +73,9 @@ class Game(Generic[S, V]):
     symbols: Mapping[str, Symbol]
     rules: str
     """The text of its RULES.md."""
+
+    lessons: tuple[Lesson, ...] = ()
+    """Guided games for newcomers, the first game first."""
 
     moments: Callable[[V, int, V], tuple[Moment, ...]] = no_moments
     """What a move brought about that nobody should miss, from the views that `tell` is given."""
@@ -145,6 +149,7 @@ def open_game(
     why_not: Callable[[OpenView[S], str], str],
     symbols: Mapping[str, Symbol],
     rules: str,
+    lessons: tuple[Lesson, ...] = (),
     moments: Callable[[OpenView[S], int, OpenView[S]], tuple[Moment, ...]] = no_moments,
     look: Look | None = None,
     options: type[Any] = NoOptions,
@@ -174,6 +179,7 @@ def open_game(
         reveals=_nothing,
         symbols=symbols,
         rules=rules,
+        lessons=lessons,
         moments=moments,
         look=look,
         options=options,

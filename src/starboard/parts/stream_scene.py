@@ -1,29 +1,43 @@
-"""A board of streams in a scene: its squares, the riders on it and the cards beside it."""
+"""A board of streams in a scene: its squares, the riders on it and the ways they may take."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from starboard.kernel import Button, Piece, Zone
-from starboard.kernel.scene import Mark, ZoneKind
-from starboard.parts.stream_moves import Lay, Ride
+from starboard.kernel.moment import Point
+from starboard.kernel.scene import Mark
+from starboard.parts.stream_moves import Ride
 from starboard.parts.streams import NAMES, SHAPE, SHAPES, SIZE, TURNS
 
-SIDE: Final = 9.8
-"""Where the trays beside the board begin."""
+ALONE: Final = 0.74
+"""The side of a rider that has its square to itself."""
 
-CARDS_IN_ROW: Final = 6
-ROWS_OF_CARDS: Final = 3
+BESIDE: Final = 0.64
+"""The side of a rider, and of the planet, gate or spring on whose square it stands."""
 
-CORNERS: Final = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
-"""Where in a square each seat's rider is when it is not alone."""
+CROWDED: Final = 0.44
+"""The side of each of several riders on one square: in the middle a number can still be read."""
+
+CORNERS: Final = ((0, 1), (1, 1), (1, 0), (0, 0))
+"""The quarter of a square that each seat's rider stands in when it is not alone."""
 
 
-def place(square: int) -> tuple[float, float]:
+def place(square: int) -> Point:
     """The top left corner of a square of the board."""
     return float(square % SIZE), float(SIZE - 1 - square // SIZE)
+
+
+def middle(square: int) -> Point:
+    """The middle of a square of the board."""
+    x, y = place(square)
+    return x + 0.5, y + 0.5
+
+
+def way(start: int, ride: Iterable[int]) -> tuple[Point, ...]:
+    """The middles of the squares that a move from *start* goes through."""
+    return tuple([middle(square) for square in (start, *ride)])
 
 
 def stream_look(arrows: int) -> tuple[str, int]:
@@ -31,36 +45,68 @@ def stream_look(arrows: int) -> tuple[str, int]:
     return SHAPES[SHAPE[arrows]], TURNS[arrows]
 
 
-def board_zone(name: str) -> Zone:
+def board_zone(name: str, *, ground: str = "", asks: str = "") -> Zone:
     """The board itself, its files and ranks named."""
     files, ranks = tuple("abcdefghi"), tuple("987654321")
-    return Zone(id=name, kind="board", x=0, y=0, width=SIZE, height=SIZE, columns=files, rows=ranks)
+    return Zone(
+        id=name,
+        kind="board",
+        x=0,
+        y=0,
+        width=SIZE,
+        height=SIZE,
+        columns=files,
+        rows=ranks,
+        ground=ground,
+        asks=asks,
+    )
+
+
+def site_place(square: int, riders: Sequence[int]) -> tuple[float, float, float]:
+    """Where a planet, a gate or a spring is drawn, and its side.
+
+    It makes room for a single rider; several stand in the corners of its square.
+    """
+    x, y = place(square)
+    if riders.count(square) == 1:
+        return x + 1 - BESIDE, y, BESIDE
+    return x, y, 1.0
 
 
 def rider_piece(
-    symbol: str,
+    kind: str,
     seat: int,
-    squares: Sequence[int],
+    riders: Sequence[int],
     *,
-    size: float,
+    on_site: bool,
     label: str,
     is_chosen: bool,
+    symbol: str = "",
     count: int | None = None,
+    tip: str = "",
+    asks: str = "",
 ) -> Piece:
-    """A seat's ship or pawn; *squares* are those of all riders, which may share one."""
-    x, y = place(squares[seat])
-    right = down = round((1 - size) / 2, 2)
-    if squares.count(squares[seat]) > 1:
-        size, (right, down) = 0.5, CORNERS[seat]
+    """A seat's ship or pawn; *riders* are the squares of all of them, which may share one.
+
+    *on_site* says that something else is drawn on the rider's square, see `site_place`.
+    """
+    x, y = place(riders[seat])
+    size = BESIDE if on_site else ALONE
+    right, down = (0.0, 1 - size) if on_site else ((1 - size) / 2, (1 - size) / 2)
+    if riders.count(riders[seat]) > 1:
+        size = CROWDED
+        right, down = [side * (1 - size) for side in CORNERS[seat]]
     return Piece(
-        id=f"{symbol} {seat}",
-        symbol=symbol,
-        x=x + right,
-        y=y + down,
+        id=f"{kind} {seat}",
+        symbol=symbol or kind,
+        x=round(x + right, 2),
+        y=round(y + down, 2),
         size=size,
         owner=seat,
         count=count,
         label=label,
+        tip=tip,
+        asks=asks,
         mark="chosen" if is_chosen else "",
     )
 
@@ -68,13 +114,14 @@ def rider_piece(
 def target_piece(
     ride: Ride,
     *,
+    path: tuple[Point, ...],
     label: str = "",
     tip: str = "",
     symbol: str = "",
     owner: int | None = None,
     mark: Mark = "target",
 ) -> Piece:
-    """A square on which a ride can end."""
+    """A square on which a ride can end; *path* is the way it would take."""
     x, y = place(ride.square)
     name = NAMES[ride.square]
     return Piece(
@@ -87,74 +134,16 @@ def target_piece(
         tip=tip,
         move=ride.notation,
         mark=mark,
+        path=path,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """A place for cards beside the board, six to a row."""
-
-    id: str
-    kind: ZoneKind
-    top: float
-    card: float
-    """The side of a card, in squares."""
-
-    def zone(self, label: str) -> Zone:
-        """The tray itself."""
-        width, height = CARDS_IN_ROW * self.card, ROWS_OF_CARDS * self.card
-        return Zone(
-            id=self.id,
-            kind=self.kind,
-            x=SIDE,
-            y=self.top,
-            width=width,
-            height=height,
-            label=label,
-        )
-
-    def piece(
-        self,
-        index: int,
-        name: str,
-        symbol: str,
-        label: str,
-        *,
-        turns: int = 0,
-        owner: int | None = None,
-        count: int | None = None,
-        move: str | None = None,
-    ) -> Piece:
-        """One kind of card, in the place with this index; faded where there is none left."""
-        mark: Mark = "" if count else "faded"
-        return Piece(
-            id=name,
-            symbol=symbol,
-            x=SIDE + self.card * (index % CARDS_IN_ROW),
-            y=self.top + self.card * (index // CARDS_IN_ROW),
-            size=self.card,
-            turns=turns,
-            owner=owner,
-            count=count,
-            label=label,
-            move=move,
-            mark="target" if move else mark,
-        )
-
-    def layings(self, ways: Iterable[tuple[Lay, str, int | None]]) -> list[Piece]:
-        """Each way to lay a card, with the card's symbol and the owner of its colour."""
-        return [
-            self.piece(
-                index,
-                f"way {index}",
-                symbol,
-                f"{move.notation} here",
-                turns=TURNS[move.arrows],
-                owner=owner,
-                move=move.notation,
-            )
-            for index, (move, symbol, owner) in enumerate(ways)
-        ]
+def refused(legal: Collection[str], *notations: str) -> str:
+    """The first of these moves that cannot be played now: asking for it says why not."""
+    for notation in notations:
+        if notation not in legal:
+            return notation
+    return ""
 
 
 def buttons(notations: Iterable[str], words: Mapping[str, tuple[str, str]]) -> tuple[Button, ...]:

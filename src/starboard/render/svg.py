@@ -29,6 +29,7 @@ MARGIN: Final = 34
 PANEL_WIDTH: Final = 300
 ROW: Final = 26
 LINE_CHARACTERS: Final = 34
+HEAD_CHARACTERS: Final = 26
 
 OWNERS: Final = ("#d64545", "#2f7fd6", "#1f9d68", "#dba10b", "#9a5bd8", "#ec7f22")
 """One colour a seat, in the order of the kernel's `COLOURS`."""
@@ -298,19 +299,23 @@ class _Picture:
         return y
 
     def _panel(self, panel: Panel, x: float, y: float) -> float:
+        title = panel.title
+        if panel.seat is not None:
+            title = f"{self.names[panel.seat]} {f'· {title}' if title else ''}".strip()
         rows = [line for holding in panel.holdings for line in self._holding_lines(holding)]
-        height = 40 + ROW * len(rows)
+        # A title and a score that are too long for one line take two.
+        drop = ROW if len(title) + len(panel.score) > HEAD_CHARACTERS else 0
+        height = 40 + drop + ROW * len(rows)
         self.parts.append(
             f'<rect x="{x:g}" y="{y:g}" width="{PANEL_WIDTH}" height="{height:g}" rx="8"'
             f' fill="{self.theme.board}" stroke="{self.theme.line}"/>'
         )
-        title = panel.title
         left = x + 14
         if panel.seat is not None:
-            title = f"{self.names[panel.seat]} {f'· {title}' if title else ''}".strip()
             self._badge(panel.seat, x + 20, y + 20, 1)
             left = x + 36
         self._text(left, y + 25, self._say(title), 15, weight=700)
+        y, height = y + drop, height - drop
         self._text(x + PANEL_WIDTH - 14, y + 25, panel.score, 16, anchor="end", weight=700)
         colour = OWNERS[panel.seat] if panel.seat is not None else self.theme.ink
         for number, (symbol, line, value) in enumerate(rows):

@@ -12,7 +12,7 @@ colour alone: marks are brackets, and owners have a glyph or a number of their o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
@@ -275,9 +275,11 @@ class _Canvas:
         for piece, left_out, row, end in self.texts:
             box = self.layout.piece_box(piece)
             text = letters(left_out)
-            below = [(other, box.left) for other in box.rows() if other != row]
+            places = [(row, end), *[(other, box.left) for other in box.rows() if other != row]]
+            if not piece.symbol:
+                places = [*self._around(box, len(text)), *places]
             best, place = 0, (row, end)
-            for other, column in [(row, end), *below]:
+            for other, column in places:
                 room = 0
                 while room < min(len(text), edge - column) and self.is_free(
                     other, column + room, 2
@@ -290,6 +292,14 @@ class _Canvas:
                 text = [*text[: best - 1], "…"] if best > 1 and piece.text else []
             spot = Spot(role="piece", piece=piece.id, owner=piece.owner, mark=piece.mark)
             self.write(*place, "".join(text), spot)
+
+    def _around(self, box: Box, width: int) -> Iterator[tuple[int, int]]:
+        """Where a word wider than its box may start: over its middle, or a little beside it."""
+        for row in sorted(box.rows(), key=lambda row: row != box.middle):
+            middle = box.left - (width - box.width) // 2
+            for column in sorted(range(middle - 2, middle + 3), key=lambda at: abs(at - middle)):
+                if column >= 0 and self.is_free(row, max(0, column - 1), 1):
+                    yield row, column
 
     def write_place(self, piece: Piece) -> None:
         """Mark an invisible place to touch: brackets around whatever is written there."""

@@ -19,6 +19,7 @@ from starboard.server.bots import Thinkers
 from starboard.server.clock import WALL, Clock
 from starboard.server.config import Config
 from starboard.server.guard import reply
+from starboard.server.lessons import Lessons
 from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.opening import Opening
@@ -61,12 +62,14 @@ def make_app(
         opening = Opening(tables, games, store, log, clock)
         playing = Playing(tables, store, thinkers, limits, clock)
         players = Players(store)
+        lessons = Lessons(find, limits.bot_seconds)
         sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
         log.info("started", games=len(games.lobby.games))
         try:
             yield Served(
                 games=games,
+                lessons=lessons,
                 tables=tables,
                 opening=opening,
                 playing=playing,
@@ -78,6 +81,7 @@ def make_app(
                 chore.cancel()
             await tables.close()
             thinkers.close()
+            lessons.close()
             await store.close()
             log.info("stopped")
 

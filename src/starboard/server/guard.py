@@ -27,6 +27,7 @@ STATUS: Final = {
     "malformed": 400,
     "unknown_game": 404,
     "unknown_table": 404,
+    "unknown_lesson": 404,
     "not_your_seat": 403,
     "foreign_origin": 403,
     "too_long": 413,

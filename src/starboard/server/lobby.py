@@ -19,7 +19,14 @@ from starboard.kernel import (
     parse,
     random_game,
 )
-from starboard.server.protocol import GameCard, GameDetails, Lobby, OptionCard, SymbolCard
+from starboard.server.protocol import (
+    GameCard,
+    GameDetails,
+    LessonCard,
+    Lobby,
+    OptionCard,
+    SymbolCard,
+)
 from starboard.server.refusal import Refusal
 
 SAMPLE_SEED: Final = 8
@@ -79,6 +86,10 @@ def card(game: AnyGame) -> GameCard:
             for spec in option_specs(game.options)
         ],
         look=game.look,
+        lessons=[
+            LessonCard(lesson.name, lesson.title, lesson.about, lesson.length)
+            for lesson in game.lessons
+        ],
     )
 
 

@@ -52,6 +52,21 @@ OPERATIONS: Final = {
         p.GameDetails,
         "A game's card, rules, symbols and a sample scene.",
     ),
+    "lessons": Operation(
+        "GET /api/games/{name}/lessons", None, list[p.LessonCard], "The lessons of a game."
+    ),
+    "learn": Operation(
+        "POST /api/lessons/{name}/{lesson}",
+        p.Learn,
+        p.LessonView,
+        "A lesson after these moves. Nothing is kept: send all moves each time.",
+    ),
+    "learn_at": Operation(
+        "POST /api/lessons/{name}/{lesson}/at/{ply:int}",
+        p.Learn,
+        p.SceneAt,
+        "How the table of a lesson looked after so many plies.",
+    ),
     "open": Operation(
         "POST /api/tables",
         p.OpenTable,

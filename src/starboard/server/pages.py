@@ -20,7 +20,10 @@ STATIC: Final = Path(__file__).parent / "static"
 SHORTENED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
 """For what is long and the same for everyone; answers with secrets are not compressed."""
 
-CLIENT: Final = ("/", "/replay", "/t/{table}", "/t/{table}/join/{key}")
+CLIENT: Final = (
+    *("/", "/replay", "/learn/{game}/{lesson}"),
+    *("/t/{table}", "/t/{table}/join/{key}"),
+)
 """The addresses at which the web client finds its way by itself."""
 
 NOT_BUILT: Final = """<!doctype html><html lang="en"><title>Starboard</title>

@@ -32,6 +32,7 @@ Code = Literal[
     "malformed",  # not a message of this protocol
     "unknown_game",
     "unknown_table",  # no such table
+    "unknown_lesson",
     "not_your_seat",  # the seat belongs to someone else
     "not_your_turn",
     "stale",  # the table has moved on: look at the fresh view
@@ -248,6 +249,15 @@ class SymbolCard(Struct):
     """Width and height of the picture."""
 
 
+class LessonCard(Struct):
+    """A lesson as a list shows it."""
+
+    name: str
+    title: str
+    about: str
+    steps: int
+
+
 class GameCard(Struct):
     """A game as the lobby shows it."""
 
@@ -261,6 +271,7 @@ class GameCard(Struct):
     options: list[OptionCard]
 
     look: PlainLook | None = None
+    lessons: list[LessonCard] = []
 
 
 class GameDetails(Struct):
@@ -362,6 +373,51 @@ class SceneAt(Struct):
 
     ply: int
     scene: PlainScene
+
+
+class Learn(Struct, forbid_unknown_fields=True):
+    """What a learner has done in a lesson so far, the last of it perhaps new."""
+
+    moves: Annotated[list[Word], Meta(max_length=500)] = []
+
+
+class LessonTask(Struct):
+    """What a learner is told and asked."""
+
+    number: int
+    words: str
+    points: list[str]
+    """Ids of pieces, zones and controls; panels as ``panel 0``, bare squares as ``zone/name``."""
+
+    moves: list[str]
+    """What goes on; ``step back`` among it where the last step is to be taken back."""
+
+    tries: list[str]
+    """What the game refuses, and goes on nevertheless."""
+
+    why: list[str]
+    is_free: bool
+    is_done: bool
+
+
+class LessonView(Struct):
+    """A lesson as it stands: what came of the last move, the task, and the table."""
+
+    title: str
+    steps: int
+    answer: Literal["", "on", "wrong", "refused", "again", "done"]
+    """What came of the last of the moves."""
+
+    sentence: str
+    """The lesson's sentence about a wrong move, or the game's refusal."""
+
+    moves: list[str]
+    """The moves that led here, without those that changed nothing."""
+
+    task: LessonTask
+    table: TableView
+    next: str | None = None
+    """The name of the lesson that follows."""
 
 
 class Problem(Struct):

@@ -15,6 +15,7 @@ from starboard.server.operations import OPERATIONS
 from starboard.server.pages import SHORTENED, page_routes
 from starboard.server.protocol import (
     Health,
+    Learn,
     OpenTable,
     Recover,
     Recovery,
@@ -41,6 +42,9 @@ class Routes:
         handlers: dict[str, Endpoint] = {
             "lobby": self.lobby,
             "game": self.game,
+            "lessons": self.lessons,
+            "learn": self.learn,
+            "learn_at": self.learn_at,
             "open": self.open,
             "show": self.show,
             "sit": self.sit,
@@ -76,6 +80,26 @@ class Routes:
     async def game(self, request: Asked) -> Response:
         """A game's card, rules and symbols."""
         return reply(request.state["games"].details(request.path_params["name"]))
+
+    # Lessons.
+
+    async def lessons(self, request: Asked) -> Response:
+        """The lessons of a game."""
+        return reply(request.state["games"].details(request.path_params["name"]).card.lessons)
+
+    async def learn(self, request: Asked) -> Response:
+        """A lesson after a learner's moves."""
+        return await self._learn(request, None)
+
+    async def learn_at(self, request: Asked) -> Response:
+        """A position of a lesson's past."""
+        return await self._learn(request, request.path_params["ply"])
+
+    async def _learn(self, request: Asked, ply: int | None) -> Response:
+        wish = await self._guard.read(request, Learn)
+        game = request.state["games"].find(request.path_params["name"])
+        lesson = request.path_params["lesson"]
+        return reply(await request.state["lessons"].ask(game, lesson, tuple(wish.moves), ply))
 
     # Opening tables and sitting down.
 

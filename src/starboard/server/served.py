@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from starboard.server.auth import Players
+from starboard.server.lessons import Lessons
 from starboard.server.lobby import Games
 from starboard.server.opening import Opening
 from starboard.server.playing import Playing
@@ -16,6 +17,7 @@ class Served(TypedDict):
     """The state of the application, in `request.state` and `websocket.state`."""
 
     games: Games
+    lessons: Lessons
     tables: Tables
     opening: Opening
     playing: Playing

@@ -1,8 +1,8 @@
 """For authors of games: what their tests are written with.
 
 `check_game` holds a game to the laws, `perft` counts its lines of play, `check_records` replays
-its golden records and `uncited_rules` lists the rules that no test names. A test of one rule
-reaches a position and asks about it:
+its golden records, `check_lessons` plays its lessons, and `uncited_rules` lists the rules that no
+test names. A test of one rule reaches a position and asks about it:
 
     state = play_line(GAME, "drop d", "drop e")
     assert legal(GAME, state, "drop") == ["drop a", ...]
@@ -12,6 +12,7 @@ reaches a position and asks about it:
 
 from starboard.testing.golden import annotate, check_records
 from starboard.testing.laws import check_game
+from starboard.testing.lessons import check_lessons
 from starboard.testing.perft import perft
 from starboard.testing.playing import legal, play, play_line, possible, told, why
 from starboard.testing.position import LawBroken
@@ -21,6 +22,7 @@ __all__ = [
     "LawBroken",
     "annotate",
     "check_game",
+    "check_lessons",
     "check_records",
     "legal",
     "perft",

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-# "3. On a turn, ..." in a small game's rules, "- ST-12 Actions: ..." in a large one's.
-NUMBERED = re.compile(r"^(?:(?P<plain>\d+)\.|- \**(?P<book>[A-Z]{2,3}-\d+)\b)", re.MULTILINE)
+from starboard.kernel import numbered_rules
 
 
 def rule_numbers(rules: str) -> list[str]:
     """The numbers of all rules in a RULES.md, as tests cite them: ``rule 3``, ``ST-12``."""
-    return [m["book"] or f"rule {m['plain']}" for m in NUMBERED.finditer(rules)]
+    return list(numbered_rules(rules))
 
 
 def uncited_rules(rules: str, tests: Iterable[Path]) -> list[str]:

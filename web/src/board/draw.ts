@@ -35,7 +35,7 @@ export function badgePath(seat: number): string {
 export function drawZone(zone: Zone, letter: number): SVGElement {
   const [x, y] = [zone.x * SQUARE, zone.y * SQUARE];
   const [width, height] = [zone.width * SQUARE, zone.height * SQUARE];
-  const group = make("g", { class: `zone ${zone.kind}` });
+  const group = make("g", { class: `zone ${zone.kind}`, "data-id": zone.id });
   group.append(make("rect", { class: "ground", x, y, width, height, rx: 12 }));
   const name = { class: "name", "font-size": letter };
   if (zone.label) group.append(write(zone.label, { ...name, x: x + 4, y: y - letter * 0.5 }));

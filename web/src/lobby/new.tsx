@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { getLobby, openTable } from "../api";
 import { Frame, Trouble, useSettings } from "../frame";
+import { LessonList } from "../learn/list";
 import type { GameCard, OptionCard, SeatKind, SeatWish } from "../protocol";
 import { go } from "../router";
 import { duration, title, usualBot } from "../words";
@@ -32,7 +33,10 @@ export function NewTablePage({ name }: { name: string }) {
         {game !== null && (
           <>
             <Sample name={name} />
-            <NewTableForm game={game} bots={bots} />
+            <div class="choices">
+              <NewTableForm game={game} bots={bots} />
+              <LessonList game={game} />
+            </div>
           </>
         )}
         <Trouble sentence={trouble} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { getLobby, getMine } from "../api";
 import { Frame, Trouble } from "../frame";
+import { LearnLink } from "../learn/list";
 import type { GameCard, TableCard } from "../protocol";
 import { Devices } from "./devices";
 import { Sample } from "./sample";
@@ -64,6 +65,7 @@ function Card({ game }: { game: GameCard }) {
           </small>
         </span>
       </a>
+      <LearnLink game={game} />
     </li>
   );
 }

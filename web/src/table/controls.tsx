@@ -16,6 +16,7 @@ export function Controls({ controls, ply, onPlay }: Props) {
         control.kind === "button" ? (
           <button
             key={control.id}
+            data-id={control.id}
             type="button"
             class="primary"
             title={control.tip}
@@ -41,6 +42,7 @@ function NumberField({ control, onPlay }: { control: NumberControl; onPlay: Prop
   return (
     <form
       class="number-field"
+      data-id={control.id}
       onSubmit={(event) => {
         event.preventDefault();
         if (isFit) onPlay(`${verb} ${number}`);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { BoardView, useFold } from "../board/view";
 import { Close } from "../button";
@@ -27,12 +28,15 @@ interface Props {
   scene: Scene;
   view: TableView;
   bots: string[];
+  /** What is said beside the board in a lesson; then there is nobody to chat or share with. */
+  coach?: ComponentChildren;
 }
 
 const NOWHERE: Place[] = [];
+const SOLITARY = ["log", "rules"];
 
 /** The table: the board and the tools on one side, the players and the log on the other. */
-export function TableScreen({ session, scene, view, bots }: Props) {
+export function TableScreen({ session, scene, view, bots, coach }: Props) {
   const { details, past } = session;
   const [tab, setTab] = useState("log");
   const [asked, setAsked] = useState<{ rule: string } | null>(null);
@@ -81,6 +85,7 @@ export function TableScreen({ session, scene, view, bots }: Props) {
     <RuleBook.Provider value={book}>
       <Frame title={details.card.title} beside={<Where session={session} />}>
         <div class="table" data-ply={view.ply} data-turn={session.isMyTurn ? "mine" : undefined}>
+          {coach}
           <section class="play" aria-label="Board" ref={board}>
             <Status session={session} view={view} scene={scene} />
             <BoardView
@@ -112,7 +117,11 @@ export function TableScreen({ session, scene, view, bots }: Props) {
           </section>
           <aside class="side" aria-label="Players and log">
             <Seats session={session} scene={scene} view={view} bots={bots} />
-            <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+            <Tabs
+              tabs={coach === undefined ? tabs : tabs.filter(({ id }) => SOLITARY.includes(id))}
+              chosen={tab}
+              onChoose={setTab}
+            />
           </aside>
         </div>
       </Frame>

@@ -29,7 +29,7 @@ export function Seats({ session, scene, view, bots }: Props) {
         ))}
       </ul>
       {tables.map((panel, index) => (
-        <section key={index} class="seat">
+        <section key={index} class="seat" data-id="panel table">
           <h2>
             <span class="who">{panel.title}</span>
             {panel.score && <span class="score">{panel.score}</span>}
@@ -56,7 +56,11 @@ function Seat({ session, view, player, panels, bots }: SeatProps) {
   const score = panels.map((panel) => panel.score).find(Boolean);
   const payoff = view.outcome?.payoffs[seat];
   return (
-    <li class={isTurn ? "seat turn" : "seat"} aria-current={isTurn ? "true" : undefined}>
+    <li
+      class={isTurn ? "seat turn" : "seat"}
+      aria-current={isTurn ? "true" : undefined}
+      data-id={`panel ${seat}`}
+    >
       <h2>
         <Badge seat={seat} />
         <span class="who">

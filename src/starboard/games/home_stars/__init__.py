@@ -4,15 +4,41 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.home_stars.advice import HomeStarsAdvice
+from starboard.games.home_stars.moments import moments
 from starboard.games.home_stars.moves import MOVES
 from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, start
 from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
-from starboard.kernel import Game, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
+
+LOOK: Final = Look(
+    # By night deep space; by day a star map on old paper.
+    dark=Palette(
+        ground="#07070f",
+        surface="#14121c",
+        board="#0f0d17",
+        line="#4d4433",
+        ink="#f6edda",
+        quiet="#c9bb9c",
+        accent="#79dcff",
+    ),
+    light=Palette(
+        ground="#e8dcc0",
+        surface="#f7f0e0",
+        board="#f5ecd6",
+        line="#b5a37b",
+        ink="#2a2118",
+        quiet="#594c38",
+        accent="#0b587c",
+    ),
+    theme="dark",
+    ground="space",
+    face="atlas",
+)
 
 GAME: Final = Game(
     name="home_stars",
@@ -26,13 +52,16 @@ GAME: Final = Game(
     determinize=determinize,
     scene=scene,
     tell=tell,
+    moments=moments,
     why_not=why_not,
     reveals=reveals,
     symbols=read_symbols(FOLDER / "symbols"),
+    lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=HomeStarsAdvice(),
     levels=usual_levels(Thinking(exploration=0.1, playout=8), simulations={"expert": 1024}),
+    look=LOOK,
     has_secrets=True,
     has_luck=False,
     payoff_bounds=(0.0, 1.0),

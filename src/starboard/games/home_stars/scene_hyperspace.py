@@ -1,80 +1,153 @@
-"""The hyperspace tracks as they are drawn, and where each token could come out."""
+"""Hyperspace as it is drawn: a place for each turn of the journey, and the tokens on it.
+
+Tokens on the same square stand apart: the more there are, the smaller they are.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from typing import Final
 
 from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
 from starboard.games.home_stars.position import Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.scene_space import LAYER_X, TRACK_STEP, sector_list
+from starboard.games.home_stars.scene_places import (
+    CELL_HEIGHT,
+    CELL_WIDTH,
+    ENTRY_WIDTH,
+    STRIP_HEIGHT,
+    STRIP_Y,
+    Spot,
+)
+from starboard.games.home_stars.scene_space import sector_list
 from starboard.games.home_stars.stars import LAST_SQUARE, REACH, SECTOR_NAMES, STAR_NAMES
 from starboard.games.home_stars.view import View
 from starboard.games.home_stars.words import ships, token_name
-from starboard.kernel import OVER, Piece, Zone
+from starboard.kernel import OVER, Piece, Zone, counted
 from starboard.kernel.scene import Mark
 
-TRACK_HEIGHT: Final = 1.25
-SQUARE: Final = 1.25
-SMALL: Final = 0.65
+ALONE: Final = 0.94
+"""The side of a token that has its square for itself."""
+
+FOOTING: Final = STRIP_HEIGHT - CELL_HEIGHT
+"""The room below the tokens, for the number of turns."""
 
 
-def tracks(state: HomeStars) -> list[Zone]:
-    """A track for each seat, two side by side."""
-    return [
-        Zone(
-            id=f"track {seat}",
-            kind="track",
-            x=_corner(seat)[0],
-            y=_corner(seat)[1],
-            width=SQUARE * (LAST_SQUARE + 1),
-            height=TRACK_HEIGHT,
-            label=f"Hyperspace of @{seat}",
-            columns=("in", *[str(square) for square in range(1, LAST_SQUARE + 1)]),
+def hyperspace() -> Zone:
+    """The track that all seats' tokens share."""
+    return Zone(
+        id="hyperspace",
+        kind="board",  # on a narrow screen boards come first, and tokens are there to be touched
+        x=0,
+        y=STRIP_Y,
+        width=_left(LAST_SQUARE + 1),
+        height=STRIP_HEIGHT,
+        label="Hyperspace: turns travelled are steps away",
+        ground="warp",
+    )
+
+
+def _left(square: int) -> float:
+    """Where a square of the track begins."""
+    return round(ENTRY_WIDTH + CELL_WIDTH * (square - 1), 3) if square else 0.0
+
+
+def _numbers() -> tuple[Piece, ...]:
+    pieces = []
+    for square in range(LAST_SQUARE + 1):
+        spot = Spot(_left(square) + 0.26, STRIP_Y + STRIP_HEIGHT - FOOTING / 2, 0.52)
+        tip = "Ships that leave now stand here (HS-14)."
+        if square:
+            steps = counted(square, "step")
+            tip = f"A fleet here may come out in any sector {steps} from where it left (HS-15)."
+        if square == LAST_SQUARE:
+            tip = f"{tip} If it does not, it is lost (HS-13)."
+        pieces.append(
+            Piece(
+                id=f"turn {square}",
+                symbol="",
+                x=spot.left,
+                y=spot.top,
+                size=spot.size,
+                text=str(square) if square else "in",
+                tip=tip,
+            )
         )
-        for seat in range(state.seats)
-    ]
+    return tuple(pieces)
 
 
-def _corner(seat: int) -> tuple[float, float]:
-    return LAYER_X[seat % 2] + 0.5, TRACK_STEP * (seat // 2)
+NUMBERS: Final = _numbers()
 
 
-def tokens(view: View) -> list[Piece]:
-    """Each token lights up where it can come out; a chosen one has a ghost, for next turn."""
-    state = view.state
-    pieces: list[Piece] = []
+def token_spots(state: HomeStars) -> dict[str, Spot]:
+    """The place of every token, and of the chosen one's ghost, by its id."""
+    crowds: list[list[str]] = [[] for _ in range(LAST_SQUARE + 1)]
     for seat in range(state.seats):
-        crowds: list[list[Piece]] = [[] for _ in range(LAST_SQUARE + 1)]
         for slot in range(SLOTS):
             square = state.square[SLOTS * seat + slot]
             if square >= 0:
-                crowds[square].append(_token(view, seat, slot))
+                crowds[square].append(token_id(seat, slot))
             if square < LAST_SQUARE and _is_chosen(state, seat, slot):
-                crowds[square + 1].append(_ghost(state, seat, slot))
-        for square, crowd in enumerate(crowds):
-            pieces += _spread(crowd, seat, square)
-    return pieces
+                crowds[square + 1].append(_ghost_id(seat, slot))
+    spots = {}
+    for square, crowd in enumerate(crowds):
+        spots.update(_fan_out(crowd, square))
+    return spots
 
 
-def _spread(crowd: list[Piece], seat: int, square: int) -> list[Piece]:
-    """Give the tokens on one square of a track their places."""
-    left, top = _corner(seat)
-    left += SQUARE * square
-    if len(crowd) == 1:
-        return [replace(crowd[0], x=left + 0.06, y=top + 0.06, size=1.13)]
-    rows = (len(crowd) + 1) // 2
-    step = (TRACK_HEIGHT - SMALL) / max(1, rows - 1)
-    return [
-        replace(piece, x=left + SQUARE / 2 * (i % 2), y=top + step * (i // 2), size=SMALL)
-        for i, piece in enumerate(crowd)
-    ]
+def _fan_out(crowd: list[str], square: int) -> dict[str, Spot]:
+    """Give the tokens on one square places of their own, as large as the square allows."""
+    if not crowd:
+        return {}
+    width = CELL_WIDTH if square else ENTRY_WIDTH
+    sizes = {
+        across: min(width / across, CELL_HEIGHT / ceil(len(crowd) / across))
+        for across in range(1, len(crowd) + 1)
+    }
+    across = max(sizes, key=lambda number: sizes[number])
+    step, down = sizes[across], ceil(len(crowd) / across)
+    left = _left(square) + (width - across * step) / 2
+    top = STRIP_Y + (CELL_HEIGHT - down * step) / 2
+    size = round(min(step, ALONE), 3)
+    spots = {}
+    for i, token in enumerate(crowd):
+        row, column = divmod(i, across)
+        spots[token] = Spot(left + step * (column + 0.5), top + step * (row + 0.5), size)
+    return spots
+
+
+def token_id(seat: int, slot: int) -> str:
+    """The id of a token's piece."""
+    return f"token {seat} {slot + 1}"
+
+
+def _ghost_id(seat: int, slot: int) -> str:
+    return f"ghost {seat} {slot + 1}"
 
 
 def _is_chosen(state: HomeStars, seat: int, slot: int) -> bool:
     arriving = state.phase == Phase.LANDING and state.to_act != OVER
     return arriving and seat == state.active and slot == state.picked
+
+
+def tokens(view: View) -> list[Piece]:
+    """Each token lights up where it can come out; a chosen one has a ghost, for next turn."""
+    state = view.state
+    spots = token_spots(state)
+    pieces: list[Piece] = [*NUMBERS]
+    for seat in range(state.seats):
+        for slot in range(SLOTS):
+            if token_id(seat, slot) in spots:
+                pieces.append(_token(view, seat, slot))
+            if _ghost_id(seat, slot) in spots:
+                pieces.append(_ghost(state, seat, slot))
+    return [
+        replace(piece, x=spots[piece.id].left, y=spots[piece.id].top, size=spots[piece.id].size)
+        if piece.id in spots
+        else piece
+        for piece in pieces
+    ]
 
 
 def _token(view: View, seat: int, slot: int) -> Piece:
@@ -92,15 +165,23 @@ def _token(view: View, seat: int, slot: int) -> Piece:
         lit = now + later if square == 0 else now
     tip += f" Next turn {_could_come_out(sector, later)}"
     is_touched = Verb.ARRIVE + slot in view.legal and seat == view.seat
+    is_own = seat == view.seat and state.to_act != OVER
     mark: Mark = "target" if is_touched else ""
     return replace(
-        _placeless("token", seat, slot, sector, lit),
+        _placeless(token_id(seat, slot), token_symbol(sector), seat, sector, lit),
         count=state.cargo[token],
         label=what,
         tip=tip,
         move=MOVES.notation(Verb.ARRIVE + slot) if is_touched else None,
+        # A rival's token asks for nothing: by its number a player names one of their own.
+        asks=MOVES.notation(Verb.ARRIVE + slot) if is_own else "",
         mark="chosen" if _is_chosen(state, seat, slot) else mark,
     )
+
+
+def token_symbol(sector: int) -> str:
+    """A token's symbol tells which layer it left."""
+    return "token_upper" if sector < len(SECTOR_NAMES) // 2 else "token_lower"
 
 
 def _ghost(state: HomeStars, seat: int, slot: int) -> Piece:
@@ -108,23 +189,22 @@ def _ghost(state: HomeStars, seat: int, slot: int) -> Piece:
     sector = state.origin[token] // 2
     stars = REACH[8 * sector + state.square[token] + 1]
     return replace(
-        _placeless("ghost", seat, slot, sector, stars),
+        _placeless(_ghost_id(seat, slot), "ghost", seat, sector, stars),
         label=f"where {token_name(slot)} of @{seat} will be next turn",
         tip=f"Next turn {_could_come_out(sector, stars)}",
         mark="faded",
     )
 
 
-def _placeless(symbol: str, seat: int, slot: int, sector: int, stars: list[int]) -> Piece:
-    """A token or its ghost, which lights up these stars; `_spread` gives it its place."""
-    letter, layer = SECTOR_NAMES[sector].split("-")
+def _placeless(name: str, symbol: str, seat: int, sector: int, stars: list[int]) -> Piece:
+    """A token or its ghost, which lights up these stars; `tokens` gives it its place."""
     return Piece(
-        id=f"{symbol} {seat} {slot + 1}",
+        id=name,
         symbol=symbol,
         x=0,
         y=0,
         owner=seat,
-        text=letter + layer[0],
+        text=SECTOR_NAMES[sector][0],
         shows=tuple([f"star {STAR_NAMES[star]}" for star in stars]),
     )
 

@@ -1,40 +1,42 @@
-"""Space as it is drawn: two layers side by side, the upper one on the left."""
+"""The star map: two sheets side by side, the upper layer on the left."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from starboard.games.home_stars.moves import MOVES, Verb
+from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
+from starboard.games.home_stars.options import Options, start
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
+from starboard.games.home_stars.scene_places import (
+    LAYER_HEIGHT,
+    LAYER_WIDTH,
+    LAYER_X,
+    LAYER_Y,
+    SECTOR_HEIGHT,
+    Spot,
+    fleet_spot,
+    home_of,
+    name_spot,
+    route,
+    sector_corner,
+    star_spot,
+)
 from starboard.games.home_stars.stars import (
-    LONG,
+    REACH,
     RESOURCES,
     SECTOR_NAMES,
     SECTORS,
     STAR_NAMES,
     STARS,
-    WIDE,
     distance,
 )
 from starboard.games.home_stars.view import View
-from starboard.games.home_stars.words import ships
-from starboard.kernel import Piece, Zone
+from starboard.games.home_stars.words import ships, turns
+from starboard.kernel import OVER, Piece, Zone
+from starboard.kernel.moment import Point
 from starboard.kernel.scene import Mark
-
-SECTOR_WIDTH: Final = 3.25
-SECTOR_HEIGHT: Final = 2.0
-LAYER_X: Final = (0.0, 9.75)
-TRACK_STEP: Final = 2.0
-"""The height of a row of hyperspace tracks; two tracks lie in one row, above space."""
-
-LAYER_WIDTH: Final = WIDE * SECTOR_WIDTH
-LAYER_HEIGHT: Final = LONG * SECTOR_HEIGHT
-STAR_STEP: Final = 1.68
-NAME_LENGTHS: Final = (6, 5)
-"""The room for the names of a sector's two stars, in letters."""
-
-NO_BREAK_SPACE: Final = "\u00a0"
 
 STAR_SYMBOLS: Final = {"": "star", "O": "people", "+": "materials", "O+": "both"}
 RESOURCE_WORDS: Final = {
@@ -48,68 +50,56 @@ NEAR: Final = [
 ]
 """The sectors one step from each sector (HS-15)."""
 
-LAYER_LABELS: Final = (
-    "Upper layer, yellow",
-    "Lower layer, red, one step below",
+SOON: Final = [
+    tuple([f"star {STAR_NAMES[other]}" for other in (star ^ 1, *REACH[8 * (star // 2) + 1])])
+    for star in range(STARS)
+]
+"""Ids of the stars where ships that leave a star could be at once, or next turn."""
+
+SHEETS: Final = (
+    ("upper", "Upper layer, gold"),
+    ("lower", "Lower layer, red, one step below"),
 )
 
 
-def top_of_space(state: HomeStars) -> float:
-    """Where the layers begin, below the tracks."""
-    return TRACK_STEP * (1 if state.seats == 2 else 2)
-
-
-def layers(state: HomeStars) -> list[Zone]:
-    """The two boards."""
+def layers() -> list[Zone]:
+    """The two sheets of the map."""
     return [
         Zone(
             id=f"layer {layer}",
             kind="board",
             x=LAYER_X[layer],
-            y=top_of_space(state),
+            y=LAYER_Y,
             width=LAYER_WIDTH,
             height=LAYER_HEIGHT,
-            label=LAYER_LABELS[layer],
+            label=label,
+            ground=ground,
         )
-        for layer in (0, 1)
+        for layer, (ground, label) in enumerate(SHEETS)
     ]
 
 
-def planes(state: HomeStars) -> list[Piece]:
-    """What lies under the stars: the planes, the links between them, the sectors' letters."""
-    top = top_of_space(state)
-    pieces = [
-        Piece(id=f"plane {symbol}", symbol=symbol, x=LAYER_X[layer], y=top - 1, size=10)
-        for layer, symbol in enumerate(("upper", "lower"))
-    ]
-    for row in range(LONG):
-        pieces.append(
-            Piece(
-                id=f"link {row}",
-                symbol="link",
-                x=LAYER_WIDTH - 0.15,
-                y=top + SECTOR_HEIGHT * row + 1.2,
-                size=0.35,
-                tip="From a sector to the same letter of the other layer is one step (HS-15).",
-            )
-        )
+def _letters() -> tuple[Piece, ...]:
+    """The sectors' letters."""
+    pieces = []
     for sector, name in enumerate(SECTOR_NAMES):
-        x, y = _corner(state, sector)
+        x, y = sector_corner(sector)
+        spot = Spot(x + 0.27, y + SECTOR_HEIGHT - 0.18, 0.54)
         near = NEAR[sector]
         pieces.append(
             Piece(
                 id=f"sector {name}",
                 symbol="",
-                x=x + 1.25,
-                y=y + 0.08,
-                size=0.75,
+                x=spot.left,
+                y=spot.top,
+                size=spot.size,
                 text=name[0],
                 label=f"sector {name}",
                 tip=f"Sector {name}, one step from {sector_list(near)}.",
                 shows=tuple([f"sector {SECTOR_NAMES[other]}" for other in near]),
             )
         )
-    return pieces
+    return tuple(pieces)
 
 
 def sector_list(sectors: list[int]) -> str:
@@ -117,85 +107,119 @@ def sector_list(sectors: list[int]) -> str:
     return ", ".join([SECTOR_NAMES[sector] for sector in sectors])
 
 
-def _corner(state: HomeStars, sector: int) -> tuple[float, float]:
-    """The top left corner of a sector."""
-    layer, place = divmod(sector, WIDE * LONG)
-    x = LAYER_X[layer] + SECTOR_WIDTH * (place % WIDE)
-    return x, top_of_space(state) + SECTOR_HEIGHT * (place // WIDE)
+LETTERS: Final = _letters()
+
+
+@cache
+def _names(seats: int) -> tuple[Piece, ...]:
+    """The stars' names, which keep their places for a whole game."""
+    state = start(seats, Options())
+    pieces = []
+    for star in range(STARS):
+        spot = name_spot(state, star)
+        name = STAR_NAMES[star]
+        pieces.append(
+            Piece(
+                id=f"name {name}",
+                symbol="",
+                x=spot.left,
+                y=spot.top,
+                size=spot.size,
+                text=name.upper(),
+            )
+        )
+    return tuple(pieces)
 
 
 def stars(view: View) -> list[Piece]:
-    """Every star and its name; a touch departs from it or arrives at it."""
+    """Every star and its name; a touch of a star arrives there, or readies its fleet."""
     state = view.state
-    pieces: list[Piece] = []
+    pieces: list[Piece] = [*LETTERS, *_names(state.seats)]
+    away = distances(state) if view.seat == state.to_act else {}
     for star in range(STARS):
-        x, y = _corner(state, star // 2)
-        home = _home(state, star)
-        pieces.append(
-            Piece(
-                id=f"star {STAR_NAMES[star]}",
-                symbol=STAR_SYMBOLS[RESOURCES[star]] if home == NOBODY else "home",
-                x=x + 0.05 + STAR_STEP * (star % 2),
-                y=y + 0.15,
-                size=0.85,
-                owner=None if home == NOBODY else home,
-                label=_label(state, star),
-                tip=_tip(state, star),
-                move=_move(view, star),
-                mark=_mark(view, star),
-            )
-        )
-        pieces.append(_name(star, x, y))
+        pieces.append(_star(view, star, away.get(star)))
     return pieces
 
 
-def _name(star: int, x: float, y: float) -> Piece:
-    # Names are padded to the room there is, so that all are written equally large.
-    name = STAR_NAMES[star]
-    text = name.center(NAME_LENGTHS[star % 2], NO_BREAK_SPACE)
-    size = len(text) / 4
+def _star(view: View, star: int, away: int | None) -> Piece:
+    state = view.state
+    spot, home, owner = star_spot(state, star), home_of(state, star), state.owner(star)
+    symbol = STAR_SYMBOLS[RESOURCES[star]]
+    if home != NOBODY:
+        symbol, owner = "home", home
+    elif owner != NOBODY:
+        symbol = f"{symbol}_held"
+    is_touched = Verb.AT + star in view.legal
+    path: tuple[Point, ...] = ()
+    if is_touched:
+        path = route(state, state.origin[SLOTS * state.active + state.picked] // 2, star)
     return Piece(
-        id=f"name {name}",
-        symbol="",
-        x=x + 0.06 + 1.75 * (star % 2),
-        y=y + 1.54 - size / 2,
-        size=size,
-        text=text,
+        id=f"star {STAR_NAMES[star]}",
+        symbol=symbol,
+        x=spot.left,
+        y=spot.top,
+        size=spot.size,
+        owner=None if owner == NOBODY else int(owner),
+        text="" if away is None else str(away or "now"),
+        label=_label(state, star, away),
+        tip=_tip(state, star),
+        move=MOVES.notation(Verb.AT + star) if is_touched else None,
+        mark=_mark(view, star),
+        asks=_asks(view, star),
+        path=path,
     )
 
 
-def _home(state: HomeStars, star: int) -> int:
-    """The seat whose Home Star this is, or `NOBODY`."""
-    return state.homes.index(star) if star in state.homes else NOBODY
+def distances(state: HomeStars) -> dict[int, int]:
+    """For each star that lights up, how many turns away it is from the fleet that is asked about.
+
+    While a number of ships is chosen that is every star but their own; when a token comes out, the
+    stars where it may.
+    """
+    if state.phase == Phase.SENDING:
+        return {
+            star: distance(state.picked // 2, star // 2)
+            for star in range(STARS)
+            if star != state.picked
+        }
+    if state.phase == Phase.LANDING:
+        square = state.square[SLOTS * state.active + state.picked]
+        return dict.fromkeys(state.landing_stars(state.picked), square)
+    return {}
 
 
-def _move(view: View, star: int) -> str | None:
-    for move in (Verb.DEPART + star, Verb.AT + star):
-        if move in view.legal:
-            return MOVES.notation(move)
-    return None
+def _asks(view: View, star: int) -> str:
+    """What a touch in hope asks for: a departure until the arrivals begin, then an arrival."""
+    if view.seat < 0 or view.state.to_act == OVER:
+        return ""
+    verb = Verb.DEPART if view.state.phase <= Phase.SENDING else Verb.AT
+    return MOVES.notation(verb + star)
 
 
 def _mark(view: View, star: int) -> Mark:
-    state, home = view.state, _home(view.state, star)
-    if _move(view, star) is not None:
+    state, home = view.state, home_of(view.state, star)
+    if Verb.AT + star in view.legal:
         return "target"
-    if state.phase == Phase.SENDING and state.picked == star:
+    if state.phase == Phase.SENDING and state.picked == star and state.to_act != OVER:
         return "chosen"
     if star in state.front or (home != NOBODY and state.home_holder(home) != home):
         return "danger"
     return ""
 
 
-def _label(state: HomeStars, star: int) -> str:
+def _label(state: HomeStars, star: int, away: int | None) -> str:
     label = f"{STAR_NAMES[star]} in {SECTOR_NAMES[star // 2]}, {RESOURCE_WORDS[RESOURCES[star]]}"
     owner = state.owner(star)
-    return label if owner == NOBODY else f"{label}, {ships(state.ships[star])} of @{owner}"
+    if owner != NOBODY:
+        label = f"{label}, {ships(state.ships[star])} of @{owner}"
+    if away is None:
+        return label
+    return f"{label}, {f'{turns(away)} away' if away else 'within reach now'}"
 
 
 def _tip(state: HomeStars, star: int) -> str:
     tip = f"{STAR_NAMES[star]}, {SECTOR_NAMES[star // 2]}: {RESOURCE_WORDS[RESOURCES[star]]}."
-    home = _home(state, star)
+    home = home_of(state, star)
     if home == NOBODY:
         return tip
     holder = state.home_holder(home)
@@ -206,29 +230,41 @@ def _tip(state: HomeStars, star: int) -> str:
     return f"{tip} The Home Star of @{home}, captured by @{holder} (HS-32)."
 
 
-def fleets(state: HomeStars) -> list[Piece]:
-    """The ships at each star; those that have come to fight stand in front of it."""
+def fleets(view: View) -> list[Piece]:
+    """The ships at each star, which a touch readies; those that have come to fight stand apart."""
+    state = view.state
     pieces = []
     for star in range(STARS):
         owner = state.owner(star)
         if owner != NOBODY:
-            x, y = _corner(state, star // 2)
-            pieces.append(_fleet(star, owner, state.ships[star], x + 0.8, y + 0.1))
+            pieces.append(_fleet(view, star, int(owner), state.ships[star]))
     for star, landed in zip(state.front, state.landed, strict=True):
         if landed:
-            x, y = _corner(state, star // 2)
-            pieces.append(_fleet(star, state.active, landed, x + 0.05, y + 0.1))
+            pieces.append(_fleet(view, star, int(state.active), landed))
     return pieces
 
 
-def _fleet(star: int, owner: int, count: int, x: float, y: float) -> Piece:
+def _fleet(view: View, star: int, owner: int, count: int) -> Piece:
+    state = view.state
+    name = STAR_NAMES[star]
+    spot = fleet_spot(state, star, is_attacker=star in state.front and owner == state.active)
+    is_touched = Verb.DEPART + star in view.legal
+    label = f"{ships(count)} of @{owner} at {name}"
+    tip = f"{label}."
+    if is_touched:
+        tip = f"{tip} Touch to send ships from here into hyperspace (HS-14)."
     return Piece(
-        id=f"fleet {STAR_NAMES[star]} {owner}",
+        id=f"fleet {name} {owner}",
         symbol="fleet",
-        x=x + STAR_STEP * (star % 2),
-        y=y,
-        size=0.8,
+        x=spot.left,
+        y=spot.top,
+        size=spot.size,
         owner=owner,
         count=count,
-        label=f"{ships(count)} of @{owner} at {STAR_NAMES[star]}",
+        label=label,
+        tip=tip,
+        move=MOVES.notation(Verb.DEPART + star) if is_touched else None,
+        mark="target" if is_touched else "",
+        asks=_asks(view, star),
+        shows=SOON[star],
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from starboard.games.home_stars.cards import CARD_NAMES, FACE_DOWN, counted_strength
 from starboard.games.home_stars.moves import SLOTS, Verb
-from starboard.games.home_stars.panels import status
 from starboard.games.home_stars.position import LAST_LEFT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import STAR_NAMES
+from starboard.games.home_stars.status import ending
 from starboard.games.home_stars.view import View
 from starboard.games.home_stars.words import ships, token_name
 from starboard.kernel import OVER
@@ -122,7 +122,7 @@ def _turns_begun(old: HomeStars, move: int, new: HomeStars) -> list[str]:
         if new.is_out(seat) and not old.is_out(seat):
             told.append(f"@{seat} is out of the game (HS-33).")
     if new.to_act == OVER:
-        told.append(status(new))
+        told.append(ending(new))
     elif turns:
         events = _turn_events(old, move, new, new.active)
         told.append(f"Round {new.round}: @{new.active}'s turn{events}.")
@@ -131,11 +131,7 @@ def _turns_begun(old: HomeStars, move: int, new: HomeStars) -> list[str]:
 
 def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
     """What a seat has built, what it has lost in hyperspace, and how near it is to victory."""
-    came_out = SLOTS * old.active + old.picked if old.phase == Phase.LANDING else NOBODY
-    lost = 0
-    for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
-        if old.square[token] >= 0 and new.square[token] < 0 and token != came_out:
-            lost += old.cargo[token]
+    lost = lost_in_warp(old, new, seat)
     fallen = 0
     if old.phase == Phase.DESTROYING and seat == old.loser():
         fallen = move - Verb.DESTROY
@@ -151,3 +147,13 @@ def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
         row = f"turn {new.streak[seat]} of {new.setup.hold}"
         events += f"; {new.homes_held(seat)} Home Stars held, {row} (HS-34)"
     return events
+
+
+def lost_in_warp(old: HomeStars, new: HomeStars, seat: int) -> int:
+    """How many ships of a seat were lost past the last square of hyperspace (HS-13)."""
+    came_out = SLOTS * old.active + old.picked if old.phase == Phase.LANDING else NOBODY
+    lost = 0
+    for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        if old.square[token] >= 0 and new.square[token] < 0 and token != came_out:
+            lost += old.cargo[token]
+    return lost

@@ -74,7 +74,7 @@ def test_numbers_of_ships_are_one_control_however_many_there_are() -> None:
     state = arrange("Algol 0 40\nAntares 1 9")
     play(GAME, state, "depart Algol")
     controls = GAME.scene(GAME.view(state, 0)).controls
-    label = "Ships to send from Algol"
+    label = "Ships from Algol into hyperspace"
     assert controls == (Number(id="number", label=label, verb="send", low=1, high=40),)
 
 

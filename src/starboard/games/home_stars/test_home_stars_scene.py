@@ -4,9 +4,10 @@ import pytest
 
 from starboard.games.home_stars import GAME
 from starboard.games.home_stars.rules import HomeStars
+from starboard.games.home_stars.scene_places import ENTRY_WIDTH
 from starboard.games.home_stars.setups import FIGHT, arrange
 from starboard.kernel import WATCHER, Number, Panel, Piece
-from starboard.testing import play
+from starboard.testing import play, why
 
 TO_VEGA = ("done departing", "arrive 1", "at Vega")
 
@@ -89,7 +90,7 @@ def test_crowded_tokens_keep_to_their_square_of_the_track() -> None:
     state = play(GAME, arrange("Algol 0 9\nAntares 1 9"), *["depart Algol", "send 1"] * 5)
     tokens = [piece for id_, piece in pieces(state, 0).items() if id_.startswith("token 0")]
     assert len({(piece.x, piece.y) for piece in tokens}) == 5
-    assert all([piece.x >= 0.5 and piece.x + piece.size <= 1.8 for piece in tokens])
+    assert all([piece.x >= 0 and piece.x + piece.size <= ENTRY_WIDTH for piece in tokens])
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,189 @@ def test_crowded_tokens_keep_to_their_square_of_the_track() -> None:
     ],
 )
 def test_the_status_says_who_must_do_what(moves: tuple[str, ...], status: str) -> None:
-    assert GAME.scene(GAME.view(play(GAME, arrange(FIGHT), *moves), 1)).status == status
+    state = play(GAME, arrange(FIGHT), *moves)
+    assert GAME.scene(GAME.view(state, WATCHER)).status == status
+
+
+@pytest.mark.parametrize(
+    ("moves", "status"),
+    [
+        ((), "You may send ships into hyperspace, or go on to arrivals."),
+        (("depart Algol",), "Choose how many of your 3 ships leave Algol."),
+        (("done departing",), "You may call a token out of hyperspace, or end your turn."),
+        (
+            ("done departing", "arrive 1"),
+            "Choose the star where token 1 comes out with your 8 ships.",
+        ),
+        (TO_VEGA, "You attack Vega, 8 ships against 6: choose a card in secret."),
+        (
+            (*TO_VEGA, "play admiral"),
+            "You defend Vega, 6 ships against 8: choose a card in secret, and a tie is yours.",
+        ),
+        (
+            (*TO_VEGA, "play admiral", "play saboteur"),
+            "You have won at Vega: choose how many ships @1 loses; you lose one fewer.",
+        ),
+        (
+            (*TO_VEGA, "play vanguard", "play saboteur"),
+            "You have won at Vega: choose how many ships @1 loses; you lose four fewer.",
+        ),
+        (
+            (*TO_VEGA, "play admiral", "play saboteur", "destroy 2"),
+            "You may retreat from Vega with any of your 4 ships, or stay and fight 7 ships.",
+        ),
+    ],
+)
+def test_the_status_speaks_to_who_must_act(moves: tuple[str, ...], status: str) -> None:
+    state = play(GAME, arrange(FIGHT), *moves)
+    assert GAME.scene(GAME.view(state, state.to_act)).status == status
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "stake"),
+    [
+        (
+            "Algol 0 9\nAntares 0 2\nAlya 1 4",
+            0,
+            "Hold 2 Home Stars at the start of your next 2 turns to win.",
+        ),
+        (
+            "Algol 0 9\nAntares 0 2\nAlya 1 4\nstreak 0 1",
+            0,
+            "Hold 2 Home Stars at the start of your next turn to win.",
+        ),
+        (
+            "Algol 0 9\nAntares 0 2\nAlya 1 4\nstreak 0 1",
+            1,
+            "@0 wins with 2 Home Stars at the start of their next turn.",
+        ),
+        ("Algol 1 9\nSadr 0 2", 0, "@1 wins with 2 Home Stars at the start of their next 2 turns."),
+        ("Sadr 0 2\nAntares 1 4", 0, "No ship guards Algol, your Home Star."),
+        ("Algol 0 9\nAntares 1 9\nturn 0 40", 0, "This is the last round: most Home Stars win."),
+    ],
+)
+def test_the_status_names_what_is_at_stake(text: str, seat: int, stake: str) -> None:
+    assert GAME.scene(GAME.view(arrange(text), seat)).status.endswith(f". {stake}")
+    assert stake not in GAME.scene(GAME.view(arrange(text), WATCHER)).status
+
+
+def test_with_three_players_a_captured_home_is_at_stake_though_nobody_wins_by_it() -> None:
+    state = arrange("Mira 1 5\nRegulus 2 3\nAntares 2 4\nSadr 0 3\nVega 1 1", seats=3)
+    assert GAME.scene(GAME.view(state, 1)).status.endswith("start of their next 2 turns.")
+    state = arrange("Mira 1 5\nTejat 0 3\nRegulus 2 3\nAntares 1 4", seats=3)
+    status = GAME.scene(GAME.view(state, 0)).status
+    assert status.endswith("@1 holds your Home Star: take Mira back.")
+
+
+def test_a_winner_is_told_so() -> None:
+    state = arrange("Algol 0 9\nAntares 0 2\nwarp 1 1 L-red 6 2\nstreak 0 1\nturn 1 3")
+    play(GAME, state, "done arriving")
+    assert GAME.scene(GAME.view(state, 0)).status.startswith("You win: the Home Stars were held")
+    assert GAME.scene(GAME.view(state, 1)).status.startswith("@0 wins: the Home Stars were held")
+
+
+def test_a_touch_of_ones_own_fleet_readies_it_and_the_star_asks_for_the_same() -> None:
+    state = arrange(FIGHT)
+    shown = pieces(state, 0)
+    fleet, star = shown["fleet Algol 0"], shown["star Algol"]
+    assert (fleet.move, fleet.mark) == ("depart Algol", "target")
+    assert (star.move, star.asks) == (None, "depart Algol")
+    assert shown["fleet Vega 1"].move is None
+    assert why(GAME, state, shown["fleet Vega 1"].asks) == "The ships at Vega are @1's (HS-14)."
+    assert "star Sadr" in fleet.shows
+    assert {"star Vega", "star Deneb", "star Scheat"} < set(fleet.shows)
+
+
+def test_what_a_player_touches_in_hope_asks_and_a_rivals_token_does_not() -> None:
+    state = arrange(f"{FIGHT}warp 1 1 L-red 2 3")
+    shown = pieces(state, 0)
+    hopes = ("star ", "fleet ", "card ", "token 0")
+    assert all([piece.asks for id_, piece in shown.items() if id_.startswith(hopes)])
+    assert shown["token 1 1"].asks == ""
+    assert why(GAME, state, shown["card 1"].asks).startswith("There is no battle now (HS-20):")
+    play(GAME, state, "done departing")
+    asked = pieces(state, 0)["star Vega"].asks
+    assert why(GAME, state, asked).startswith("Tokens arrive one at a time")
+    assert not any([piece.asks for piece in GAME.scene(GAME.view(state, WATCHER)).pieces])
+
+
+def test_while_a_number_is_chosen_every_star_says_how_many_turns_away_it_is() -> None:
+    state = play(GAME, arrange(FIGHT), "depart Algol")
+    shown = pieces(state, 0)
+    texts = {name: shown[f"star {name}"].text for name in ("Algol", "Sadr", "Vega", "Antares")}
+    assert texts == {"Algol": "", "Sadr": "now", "Vega": "1", "Antares": "6"}
+    assert shown["star Vega"].label.endswith("6 ships of @1, 1 turn away")
+    assert shown["star Sadr"].label.endswith("within reach now")
+    assert shown["star Algol"].mark == "chosen"
+    assert not any([piece.text for id_, piece in pieces(state, 1).items() if id_[:5] == "star "])
+
+
+def test_when_a_token_comes_out_the_stars_within_reach_say_so_on_both_sheets() -> None:
+    state = arrange("Algol 0 3\nAntares 1 9\nwarp 0 1 A-yellow 2 8")
+    play(GAME, state, "done departing", "arrive 1")
+    shown = pieces(state, 0)
+    reached = {id_ for id_, piece in shown.items() if id_.startswith("star ") and piece.text}
+    assert {shown[id_].text for id_ in reached} == {"2"}
+    assert reached == {id_ for id_, piece in shown.items() if piece.mark == "target"}
+    assert {"star Sirius", "star Mirfak", "star Mira"} < reached
+
+
+def test_a_battle_shows_both_fleets_both_cards_and_what_counts() -> None:
+    state = play(GAME, arrange(FIGHT), *TO_VEGA)
+    shown = pieces(state, 1)
+    assert (shown["attacker card"].symbol, shown["defender card"].symbol) == ("slot", "slot")
+    assert (shown["attacker sum"].text, shown["defender sum"].text) == ("8+?", "6+?")
+    assert shown["attacker total"].text == "?"
+    play(GAME, state, "play admiral")
+    assert pieces(state, 1)["attacker card"].symbol == "back"
+    assert pieces(state, 0)["attacker card"].symbol == "admiral"
+    play(GAME, state, "play saboteur")
+    shown = pieces(state, 1)
+    cards = [shown[f"{side} card"].symbol for side in ("attacker", "defender")]
+    assert cards == ["admiral", "saboteur"]
+    assert (shown["attacker sum"].text, shown["defender sum"].text) == ("8+0", "6+1")
+    assert (shown["attacker total"].text, shown["defender total"].text) == ("8", "7")
+    assert "Saboteur" in shown["attacker sum"].tip
+    assert (shown["attacker"].mark, shown["defender"].mark) == ("chosen", "")
+    assert shown["attacker"].shows == ("star Vega",)
+    play(GAME, state, "destroy 2")
+    assert pieces(state, 1)["attacker sum"].text == "card 0"
+
+
+def test_there_is_a_legend_in_peace_and_a_battle_in_war() -> None:
+    zones = {zone.id: zone for zone in GAME.scene(GAME.view(arrange(FIGHT), 0)).zones}
+    legend = pieces(arrange(FIGHT), 0)
+    assert zones["legend"].label == "Each pair builds a ship"
+    assert [legend[f"key {key}"].symbol for key in ("people", "materials", "both")]
+    fought = play(GAME, arrange(FIGHT), *TO_VEGA)
+    zones = {zone.id: zone for zone in GAME.scene(GAME.view(fought, 0)).zones}
+    assert zones["battle"].label == "Battle at Vega"
+    assert "key people" not in pieces(fought, 0)
+
+
+def test_a_star_shows_what_it_gives_and_who_holds_it() -> None:
+    shown = pieces(arrange("Algol 0 3\nAntares 1 9\nVega 1 6\nSadr 0 1"), 0)
+    symbols = [shown[f"star {name}"].symbol for name in ("Izar", "Vega", "Sadr", "Mira", "Algol")]
+    assert symbols == ["materials", "people_held", "star_held", "both", "home"]
+    assert [shown[f"star {name}"].owner for name in ("Izar", "Vega", "Sadr")] == [None, 1, 0]
+
+
+def test_the_buttons_say_what_comes_next() -> None:
+    def button(state: HomeStars) -> str:
+        return GAME.scene(GAME.view(state, 0)).controls[0].label
+
+    assert button(arrange("Algol 0 3\nAntares 1 9")) == "End the turn"
+    state = arrange(f"{FIGHT}warp 0 2 A-yellow 1 2")
+    assert button(state) == "Go on to arrivals"
+    assert button(play(GAME, state, "done departing")) == "End the turn"
+    assert button(play(GAME, state, "arrive 1", "at Vega")) == "Fight"
+
+
+def test_the_goal_is_the_tables_panel() -> None:
+    state = arrange("Algol 0 9\nAntares 0 2\nAlya 1 4\nturn 0 3")
+    table = GAME.scene(GAME.view(state, 1)).panels[-1]
+    assert (table.title, table.score) == ("Round 3 of 40", "0 of 2 homes")
+    assert panel(state, -1).score == "2 of 2 homes"
 
 
 def test_a_victors_number_is_one_control() -> None:
@@ -133,7 +316,7 @@ def test_a_victors_number_is_one_control() -> None:
 def test_retreats_are_one_control() -> None:
     state = play(GAME, arrange(FIGHT), *TO_VEGA, "play vanguard", "play saboteur", "destroy 2")
     controls = GAME.scene(GAME.view(state, 1)).controls
-    label = "Ships that retreat"
+    label = "Ships to retreat from Vega"
     assert controls == (Number(id="number", label=label, verb="retreat", low=0, high=4),)
 
 

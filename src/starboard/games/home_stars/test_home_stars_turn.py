@@ -225,7 +225,8 @@ def test_hs_17_everybody_sees_sector_distance_and_size_of_a_fleet_and_no_destina
     for seat in (0, 1, -3):
         scene = GAME.scene(GAME.view(state, seat))
         piece = next(piece for piece in scene.pieces if piece.id == "token 0 2")
-        assert (piece.text, piece.count, piece.owner) == ("Kr", 12, 0)
+        assert (piece.text, piece.count, piece.owner) == ("K", 12, 0)
+        assert piece.symbol == "token_lower"
         assert piece.label == "token 2 of @0: 12 ships from K-red, on square 3"
 
 

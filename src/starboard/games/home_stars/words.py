@@ -1,13 +1,19 @@
-"""Ships and tokens in words, for the log, the refusals and the scene alike."""
+"""Ships, turns and tokens in words, for the log, the refusals and the scene alike."""
 
 from __future__ import annotations
 
 from starboard.games.home_stars.moves import TOKENS
+from starboard.kernel import counted
 
 
 def ships(number: int) -> str:
     """A number of ships, in words."""
-    return f"{number} ship{'' if number == 1 else 's'}"
+    return counted(number, "ship")
+
+
+def turns(number: int) -> str:
+    """A number of turns, in words."""
+    return counted(number, "turn")
 
 
 def token_name(slot: int) -> str:

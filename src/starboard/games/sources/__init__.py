@@ -6,12 +6,14 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
+from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
 from starboard.games.sources.options import LONGEST, Options, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
+from starboard.games.sources.scene_look import LOOK
 from starboard.games.sources.story import tell
-from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
+from starboard.kernel import Thinking, open_game, read_lessons, read_symbols, usual_levels
 
 GAME: Final = open_game(
     name="sources",
@@ -25,6 +27,9 @@ GAME: Final = open_game(
     tell=tell,
     why_not=why_not,
     symbols=read_symbols(files(__package__) / "symbols"),
+    moments=moments,
+    look=LOOK,
+    lessons=read_lessons(files(__package__) / "lessons"),
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=SourcesAdvice(),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starboard.games.sources.advice import crossing_of
+from starboard.games.sources.moves import MOVES
 from starboard.games.sources.piles import counts, size
-from starboard.games.sources.position import BOOST, FEEDING, SHEDDING
+from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.words import (
     hand,
@@ -12,21 +15,32 @@ from starboard.games.sources.words import (
     pile,
     place_of,
     rounds_left,
+    whose,
 )
-from starboard.kernel import OVER, Holding, Panel, counted
+from starboard.kernel import OVER, Holding, OpenView, Panel, counted
 from starboard.parts.crew import crew_ending
-from starboard.parts.streams import NAMES
+from starboard.parts.streams import NAMES, SQUARES
+
+DEEDS: Final = {
+    "go": "move",
+    "take": "take cards",
+    "lay": "lay a card",
+    "use": "play a card",
+    "turn": "turn the stream",
+}
+"""What a turn may hold, by the first word of its moves."""
 
 
 def mission(state: Sources) -> Panel:
-    """The level, the time left and the expresses made."""
+    """The goal: the expresses made, and the turns left for the others."""
     made, seats = sum(state.made), int(state.setup.seats)
     goal = "its opposite home" if state.setup.must_reach_home else "the opposite side"
     return Panel(
-        title=f"Level {state.setup.level}",
+        title=f"{counted(int(state.turns_left), 'turn')} left",
         score=f"{made} of {seats} expresses",
         holdings=(
             Holding(label="Time left", text=rounds_left(state)),
+            Holding(label="Level", text=state.setup.level),
             Holding(
                 label=f"An express: one move from home to {goal}, over"
                 f" {counted(int(state.setup.ride), 'stream')} or more"
@@ -69,19 +83,50 @@ def piles(state: Sources) -> Panel:
     return Panel(title="Sources", holdings=tuple(rows))
 
 
-def status(state: Sources) -> str:
-    """Who must do what now."""
-    seat = int(state.seat)
+def status(view: OpenView[Sources]) -> str:
+    """Who must do what now, and what is at stake."""
+    state = view.state
     if state.to_act == OVER:
         return f"{crew_ending(state)}."
-    if state.phase == FEEDING:
-        square = NAMES[state.sources[state.fed]]
-        return f"A card comes to the Source on {square}, in @{seat}'s turn."
-    if state.phase == BOOST:
-        return f"@{seat} uses an Extra Move: choose where it ends."
-    if state.phase == SHEDDING:
-        return f"@{seat} shed no card this turn: discard one."
-    if state.may_move():
-        return f"@{seat} may move, take, lay or play cards, and then ends the turn."
-    done = "turned a stream and stays" if state.has_turned else "has moved"
-    return f"@{seat} {done}: take, lay or play cards, or end the turn."
+    return " ".join([task(view), *stakes(view)])
+
+
+def task(view: OpenView[Sources]) -> str:
+    """What has to be decided, said to the viewer where the viewer decides."""
+    state, seat = view.state, int(view.state.seat)
+    is_me = seat == view.seat
+    who = "You" if is_me else f"@{seat}"
+    if state.phase == ACTING:
+        return chance(view) if is_me else f"@{seat} is to act."
+    square = NAMES[state.sources[state.fed]]
+    return {
+        FEEDING: f"A card comes to the Source on {square}, in {whose(view, seat)} turn.",
+        BOOST: f"{who} {'use' if is_me else 'uses'} an Extra Move: choose where it ends.",
+        SHEDDING: f"{who} shed no card this turn: discard one.",
+    }[int(state.phase)]
+
+
+def chance(view: OpenView[Sources]) -> str:
+    """What the viewer may do; an express comes before everything else."""
+    state = view.state
+    goals = [move for move in view.legal if move < SQUARES and state.is_express(move)]
+    if goals and not state.made[view.seat]:
+        return f"Your crossing is open: ride to {NAMES[goals[0]]}!"
+    if state.has_turned:
+        return f"You turned a stream and stay: {choices(view)}."
+    return f"You {'may' if state.may_move() else 'have moved:'} {choices(view)}."
+
+
+def choices(view: OpenView[Sources]) -> str:
+    """What is open now: ``move, take cards or end the turn``."""
+    verbs = {MOVES.notation(move).split()[0] for move in view.legal}
+    words = [words for verb, words in DEEDS.items() if verb in verbs]
+    return f"{', '.join(words)} or end the turn" if words else "end the turn"
+
+
+def stakes(view: OpenView[Sources]) -> list[str]:
+    """How little time is left, where it is little."""
+    left, seats = int(view.state.turns_left), int(view.state.setup.seats)
+    if left == 1:
+        return ["This is the last turn."]
+    return [f"{left} turns are left."] if left <= 2 * seats else []

@@ -10,6 +10,7 @@ from starboard.games.sources.cards import (
     GATE,
     GATE_SYMBOLS,
     GATE_THING,
+    KIND_NAMES,
     KINDS,
     NOT,
     NOT_THING,
@@ -21,45 +22,49 @@ from starboard.games.sources.moves import MOVES, SourcesMove
 from starboard.games.sources.panels import mission, panel, piles, status
 from starboard.games.sources.piles import counts, size
 from starboard.games.sources.rules import Sources
-from starboard.games.sources.words import hand, owner_of, pile, symbol_of, title_of
-from starboard.kernel import OpenView, Piece, Scene, Zone
-from starboard.parts.stream_moves import CardMove, Lay, Ride
+from starboard.games.sources.scene_hand import TOP, docks
+from starboard.games.sources.ways import open_crossing, ride_path
+from starboard.games.sources.words import owner_of, symbol_of, title_of
+from starboard.kernel import OpenView, Piece, Scene, Zone, counted
+from starboard.parts.stream_cards import CAPTION, CARD, WIDTH, Tray
+from starboard.parts.stream_moves import Ride
 from starboard.parts.stream_scene import (
-    Tray,
     board_zone,
     buttons,
     place,
+    refused,
     rider_piece,
+    site_place,
     stream_look,
     target_piece,
 )
-from starboard.parts.streams import ARROWS, NAMES, SIZE, SQUARES, THING, laying_name
+from starboard.parts.streams import ARROWS, NAMES, SQUARES, THING, laying_name
 
-WIDTH: Final = 14.3
-HAND: Final = Tray("hand", "hand", top=0.1, card=0.75)
-PILE: Final = Tray("pile", "mat", top=3.2, card=0.75)
-DECK: Final = Tray("deck", "deck", top=6.3, card=0.75)
+DECK: Final = Tray("deck", "deck", top=0.4, card=0.8)
+
+Crossings = dict[int, tuple[int, int, bool]]
+"""By square: whose open crossing goes over it, how long that is, and whether it begins here."""
 
 
 def scene(view: OpenView[Sources]) -> Scene:
     """Squares to go to, cards to take and to lay, and buttons for everything else."""
     state = view.state
     moves = [MOVES[move] for move in view.legal]
-    seat = shown_seat(view)
+    legal = {move.notation for move in moves}
+    dock_zones, cards = docks(view)
     return Scene(
         width=WIDTH,
-        height=SIZE,
-        status=status(state),
-        zones=zones(state, seat),
+        height=TOP + CAPTION + CARD,
+        status=status(view),
+        zones=(*zones(state), *dock_zones),
         pieces=(
-            *board_pieces(state),
-            *pawn_pieces(state),
+            *board_pieces(state, legal),
+            *pawn_pieces(state, legal),
             *ride_pieces(view, moves),
-            *hand_pieces(state, seat, moves),
-            *pile_pieces(state, seat, moves),
-            *deck_pieces(state),
+            *cards,
+            *deck_pieces(state, legal),
         ),
-        controls=buttons([move.notation for move in moves], BUTTONS),
+        controls=buttons([move.notation for move in moves], button_words(state)),
         panels=(
             mission(state),
             *[panel(state, other) for other in range(len(state.pawns))],
@@ -68,25 +73,10 @@ def scene(view: OpenView[Sources]) -> Scene:
     )
 
 
-def shown_seat(view: OpenView[Sources]) -> int:
-    """Whose cards are shown large: the viewer's own, or those of the pawn whose turn it is."""
-    return view.seat if view.seat >= 0 else int(view.state.seat)
-
-
-def source_below(state: Sources, seat: int) -> int | None:
-    """The Source a pawn stands on."""
-    square = state.pawns[seat]
-    return state.sources.index(square) if square in state.sources else None
-
-
-def zones(state: Sources, seat: int) -> tuple[Zone, ...]:
-    source = source_below(state, seat)
-    square = NAMES[state.pawns[seat]]
-    below = "No Source" if source is None else f"The Source's pile: {size(state.piles[source])}"
+def zones(state: Sources) -> tuple[Zone, ...]:
+    shores = f"delta_{len(state.pawns)}"
     return (
-        board_zone("board"),
-        HAND.zone(f"@{seat} carries: {size(state.hands[seat])}"),
-        PILE.zone(f"{below} on {square}"),
+        board_zone("board", ground=shores, asks="go {place}"),
         DECK.zone(f"Deck: {size(state.deck)}"),
     )
 
@@ -94,28 +84,68 @@ def zones(state: Sources, seat: int) -> tuple[Zone, ...]:
 # The board.
 
 
-def board_pieces(state: Sources) -> list[Piece]:
-    """The cards that lie on squares, and frames around the pawns' homes."""
-    pieces = [square_piece(state, square) for square in range(SQUARES) if state.squares[square]]
+def open_crossings(state: Sources) -> Crossings:
+    """Where crossings are open that have not been made yet."""
+    found: Crossings = {}
     for seat in range(len(state.pawns)):
-        x, y = place(int(state.home(seat)))
-        label = f"home of @{seat}"
-        pieces.append(Piece(id=f"home {seat}", symbol="home", x=x, y=y, owner=seat, label=label))
-    return pieces
+        if not state.made[seat]:
+            squares = open_crossing(state, seat)
+            for square in squares:
+                found.setdefault(square, (seat, len(squares), square == squares[0]))
+    return found
 
 
-def square_piece(state: Sources, square: int) -> Piece:
-    """What lies on a square: a stream, a Source, a Gate or a sign."""
+def board_pieces(state: Sources, legal: set[str]) -> list[Piece]:
+    """Frames around the pawns' homes, and the cards that lie on squares."""
+    crossings = open_crossings(state)
+    cards = [
+        square_piece(state, square, legal, crossings)
+        for square in range(SQUARES)
+        if state.squares[square]
+    ]
+    return [*[home_piece(state, seat, legal) for seat in range(len(state.pawns))], *cards]
+
+
+def home_piece(state: Sources, seat: int, legal: set[str]) -> Piece:
+    square = int(state.home(seat))
     x, y = place(square)
+    return Piece(
+        id=f"home {seat}",
+        symbol="home",
+        x=x,
+        y=y,
+        owner=seat,
+        label=f"home of @{seat}",
+        tip=f"@{seat}'s express starts here (SO-30).",
+        asks=refused(legal, *wishes(state, square)),
+    )
+
+
+def wishes(state: Sources, square: int) -> list[str]:
+    """What somebody who touches a square has in mind: to take cards there, or to go there."""
+    go = f"go {NAMES[square]}"
+    is_here = state.to_act >= 0 and state.here() == square and state.source_here() >= 0
+    return ["take all", go] if is_here else [go]
+
+
+def square_piece(state: Sources, square: int, legal: set[str], crossings: Crossings) -> Piece:
+    """What lies on a square: a stream, a Source, a Gate or a sign."""
+    x, y, side = site_place(square, state.pawns)
     name, code = NAMES[square], state.squares[square]
     thing = code // THING
     owner, count, turns = None, None, 0
     if code & ARROWS:
+        x, y, side = site_place(square, ())
         symbol, turns = stream_look(code)
-        label, tip = f"{laying_name(code)} on {name}", ""
+        label, tip = f"{laying_name(code)} on {name}", "A pawn rides on along the arrows (SO-12)."
+        if square in crossings:
+            owner, long, is_first = crossings[square]
+            symbol, count = f"{symbol}_open", long if is_first else None
+            label = f"{label}, part of @{owner}'s open crossing"
+            tip = f"@{owner} can cross here in one move over {counted(long, 'square')} (SO-30)."
     elif thing == SOURCE_THING:
         count = size(state.piles[state.sources.index(square)])
-        symbol, label = "source", f"Source on {name} with {count} cards"
+        symbol, label = "source", f"Source on {name} with {counted(int(count), 'card')}"
         tip = "Every turn one card comes to its pile (SO-10)."
     elif thing >= NOT_THING:
         symbol, owner = symbol_of(NOT), thing - NOT_THING
@@ -132,109 +162,93 @@ def square_piece(state: Sources, square: int) -> Piece:
         symbol=symbol,
         x=x,
         y=y,
+        size=side,
         turns=turns,
         owner=owner,
         count=count,
         label=label,
         tip=tip,
+        asks=refused(legal, *wishes(state, square)),
     )
 
 
-def pawn_pieces(state: Sources) -> list[Piece]:
+def pawn_pieces(state: Sources, legal: set[str]) -> list[Piece]:
     pieces = []
     for seat, square in enumerate(state.pawns):
         done = ", express made" if state.made[seat] else ""
-        label = f"@{seat}'s pawn on {NAMES[square]}{done}"
-        acts = seat == state.seat and state.to_act >= 0
+        code = state.squares[square]
         pieces.append(
-            rider_piece("pawn", seat, state.pawns, size=0.64, label=label, is_chosen=acts)
+            rider_piece(
+                "pawn",
+                seat,
+                state.pawns,
+                on_site=code != 0 and not code & ARROWS,
+                symbol="pawn_across" if state.made[seat] else "pawn",
+                label=f"@{seat}'s pawn on {NAMES[square]}{done}",
+                is_chosen=seat == state.seat and state.to_act >= 0,
+                asks=refused(legal, f"go {NAMES[square]}"),
+            )
         )
     return pieces
 
 
 def ride_pieces(view: OpenView[Sources], moves: list[SourcesMove]) -> list[Piece]:
-    """The squares on which a move can end; the express stands out."""
+    """The squares on which a move can end, each with its way; the express stands out."""
     state = view.state
     pieces = []
     for move in moves:
         if not isinstance(move, Ride):
             continue
+        path = ride_path(state, move.square)
         if not state.made[view.seat] and state.is_express(move.square):
             label = f"go to {NAMES[move.square]}: the express"
             tip = "This move is your express (SO-30)."
             pieces.append(
-                target_piece(move, label=label, tip=tip, symbol="express", owner=view.seat)
+                target_piece(
+                    move, path=path, label=label, tip=tip, symbol="express", owner=view.seat
+                )
             )
         else:
-            pieces.append(target_piece(move))
+            pieces.append(target_piece(move, path=path))
     return pieces
 
 
 # Beside the board.
 
 
-def card_piece(
-    tray: Tray, index: int, kind: int, count: int, deed: CardMove | None = None
-) -> Piece:
-    """One kind of card beside the board, and what touching it does."""
-    label = f"{title_of(kind)}: {count}"
-    if deed is not None:
-        more = f", {count} here" if deed.verb == "take" else ""
-        label = f"{deed.verb} {title_of(kind)}{more}"
-    return tray.piece(
-        index,
-        f"{tray.id} {kind}",
-        symbol_of(kind),
-        label,
-        owner=owner_of(kind),
-        count=count,
-        move=deed.notation if deed else None,
-    )
-
-
-def deeds(moves: list[SourcesMove], verb: str) -> dict[int, CardMove]:
-    """The moves that do something with a card, by its kind."""
-    return {move.kind: move for move in moves if isinstance(move, CardMove) and move.verb == verb}
-
-
-def hand_pieces(state: Sources, seat: int, moves: list[SourcesMove]) -> list[Piece]:
-    """The carried cards; while they can be laid or must be shed, each way to do so."""
-    layings = [move for move in moves if isinstance(move, Lay)]
-    discards = deeds(moves, "discard")
-    ways = [(move, symbol_of(move.kind), owner_of(move.kind)) for move in layings]
-    pieces = HAND.layings(ways)
-    laid = {move.kind for move in layings}
-    for kind, count in enumerate(hand(state, seat)):
-        if count and kind not in laid:
-            pieces.append(card_piece(HAND, len(pieces), kind, count, discards.get(kind)))
-    return pieces
-
-
-def pile_pieces(state: Sources, seat: int, moves: list[SourcesMove]) -> list[Piece]:
-    """The cards on the Source below the pawn; touching one takes it."""
-    source = source_below(state, seat)
-    takes = deeds(moves, "take")
-    pieces: list[Piece] = []
-    for kind, count in enumerate(pile(state, source) if source is not None else []):
-        if count:
-            pieces.append(card_piece(PILE, len(pieces), kind, count, takes.get(kind)))
-    return pieces
-
-
-def deck_pieces(state: Sources) -> list[Piece]:
+def deck_pieces(state: Sources, legal: set[str]) -> list[Piece]:
     """How many cards of each kind are left in the deck."""
     unused = {kind for seat in range(len(state.pawns), 4) for kind in (ONLY + seat, NOT + seat)}
     kinds = [kind for kind in range(KINDS) if COUNTS[kind] and kind not in unused]
     deck = counts(state.deck)
-    return [card_piece(DECK, index, kind, deck[kind]) for index, kind in enumerate(kinds)]
+    pieces = []
+    for index, kind in enumerate(kinds):
+        name, label = f"deck {kind}", f"{title_of(kind)}: {deck[kind]}"
+        count, owner = deck[kind], owner_of(kind)
+        asks = refused(legal, "take all", f"take {KIND_NAMES[kind]}")
+        pieces.append(
+            DECK.piece(index, name, symbol_of(kind), label, owner=owner, count=count, asks=asks)
+        )
+    return pieces
 
 
 BUTTONS: Final = {
     "take all": ("Take all cards", "The whole pile of this Source (SO-14)."),
-    "use pickup": ("Pick the card up", "Uses your Pickup (SO-22)."),
-    "use extra move": ("Use an Extra Move", "One more move (SO-23)."),
     "turn left": ("Turn the stream left", "Then your pawn stays this turn (SO-17)."),
     "turn right": ("Turn the stream right", "Then your pawn stays this turn (SO-17)."),
-    "end turn": ("End the turn", "If you carry cards, one must be shed each turn (SO-16)."),
 }
 """What the button of a move says, and its tip."""
+
+
+def button_words(state: Sources) -> dict[str, tuple[str, str]]:
+    """The words of all moves that no square and no card carries."""
+    return {**BUTTONS, "end turn": ("End the turn", end_tip(state))}
+
+
+def end_tip(state: Sources) -> str:
+    """What ending the turn now costs."""
+    if state.carried() and not state.has_shed:
+        return "You have shed no card: you would have to discard one (SO-16)."
+    if state.may_move():
+        return "You have not moved yet: your move would be lost (SO-11)."
+    return "The next player goes on."

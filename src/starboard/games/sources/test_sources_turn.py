@@ -85,7 +85,7 @@ def test_so_10_each_source_gets_a_card_at_the_start_of_every_turn() -> None:
     state = play(GAME, GAME.begin(2), "deal one", "deal tee", "deal corner")
     assert (state.to_act, piled(state)) == (CHANCE, [1, 1, 1, 0])
     assert GAME.scene(GAME.view(state, 0)).status == (
-        "A card comes to the Source on i5, in @0's turn."
+        "A card comes to the Source on i5, in your turn."
     )
     play(GAME, state, "deal pickup")
     assert (state.to_act, piled(state)) == (0, [1, 1, 1, 1])

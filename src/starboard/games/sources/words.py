@@ -12,7 +12,7 @@ from starboard.games.sources.cards import (
 )
 from starboard.games.sources.piles import counts
 from starboard.games.sources.rules import Sources
-from starboard.kernel import counted, without_article
+from starboard.kernel import OpenView, counted, without_article
 from starboard.parts.streams import NAMES
 
 
@@ -55,6 +55,11 @@ def hand(state: Sources, seat: int) -> list[int]:
 def pile(state: Sources, source: int) -> list[int]:
     """How many cards of each kind lie on a Source."""
     return counts(state.piles[source])
+
+
+def whose(view: OpenView[Sources], seat: int) -> str:
+    """``your`` for the viewer, ``@1's`` for anybody else."""
+    return "your" if seat == view.seat else f"@{seat}'s"
 
 
 def place_of(state: Sources, seat: int) -> str:

@@ -6,15 +6,42 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.speiderne.advice import PointsToCome
+from starboard.games.speiderne.moments import moments
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.options import LONGEST, Options, start
 from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
-from starboard.kernel import Game, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
+
+LOOK: Final = Look(
+    # By day a watercolour chart on cream paper, with the magenta that charts mark ways with.
+    light=Palette(
+        ground="#e7eee6",
+        surface="#f8f4e6",
+        board="#d3e8e4",
+        line="#86adb0",
+        ink="#0f2c36",
+        quiet="#35545d",
+        accent="#a8195f",
+    ),
+    # By night the same chart under a lantern.
+    dark=Palette(
+        ground="#061621",
+        surface="#0c2331",
+        board="#0e2e40",
+        line="#33617a",
+        ink="#eaf2ec",
+        quiet="#a6c1c7",
+        accent="#ffb84d",
+    ),
+    theme="light",
+    ground="swell",
+    face="chart",
+)
 
 GAME: Final = Game(
     name="speiderne",
@@ -30,7 +57,10 @@ GAME: Final = Game(
     tell=tell,
     why_not=why_not,
     reveals=reveals,
+    moments=moments,
+    look=LOOK,
     symbols=read_symbols(FOLDER / "symbols"),
+    lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     advice=PointsToCome(),

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from starboard.games.speiderne.cards import REGION_NAMES, REGIONS
+from typing import Final
+
+from starboard.games.speiderne.cards import REGION_NAMES, REGIONS, VALUE
+from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, SHIP, Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
+    a_ship,
     kind_of_ship,
+    one_of,
     place_words,
     ship_words,
     words_of,
 )
 from starboard.kernel import Holding, Panel, counted
+
+ABOUT_SHIP: Final = (
+    *(Phase.COURSE, Phase.STORM, Phase.SQUALL, Phase.GALE, Phase.CALM, Phase.PIRATES),
+    *(Phase.REEF, Phase.FUNDING),
+)
 
 
 def panels(view: View) -> tuple[Panel, ...]:
@@ -31,7 +41,7 @@ def _seat(view: View, seat: int) -> Panel:
             Holding(label="passengers landed", symbol="passenger", count=state.landed[seat])
         )
     known = [card for card in state.hands[seat] if state.shown.has(card)]
-    among = f", {words_of(known)} among them" if known and seat != view.seat else ""
+    among = f", {words_of(known)} known" if known and seat != view.seat else ""
     holdings.append(
         Holding(label=f"cards in hand{among}", symbol="back", count=view.hand_size(seat))
     )
@@ -44,53 +54,51 @@ def _seat(view: View, seat: int) -> Panel:
 def _ship(state: Position, ship: Ship) -> Holding:
     aboard = f", {ship.aboard} aboard" if ship.aboard else ""
     label = f"{words_of(ship.cards)} {place_words(ship.place)}{aboard}"
-    return Holding(label=label, symbol=kind_of_ship(state))
+    return Holding(label=label, symbol=f"{kind_of_ship(state)}_{len(ship.cards)}")
 
 
 def _stage(state: Position) -> Panel:
-    """The stage, its round, and what is left of it."""
+    """How far the stage has come, and what is left to do in it."""
     if state.ferries_since < 0:
-        number = min(ROUNDS, 1 + state.turns // state.seats)
-        left = Holding(label="regions undiscovered", symbol="fog", count=REGIONS - sum(state.found))
-        return Panel(title="Discoverer", score=f"{number}/{ROUNDS}", holdings=(left,))
-    number = min(FERRY_ROUNDS, 1 + (state.turns - state.ferries_since) // state.seats)
+        title = f"Round {round_of(state)} of {ROUNDS}"
+        left = REGIONS - sum(state.found)
+        after = "ferries begin" if state.setup.ferries else "most points win"
+        told = Holding(label=f"Discoverer: when the sea is whole, {after}", symbol="fog")
+        return Panel(title=title, score=f"{counted(left, 'region')} left", holdings=(told,))
+    title = f"Ferry round {round_of(state)} of {FERRY_ROUNDS}"
     aboard = sum([ship.aboard for ship in state.ships])
-    left = Holding(
-        label=f"{counted(sum(state.waiting), 'passenger')} waiting, {aboard} aboard",
-        symbol="passenger",
-    )
-    return Panel(title="Ferries", score=f"{number}/{FERRY_ROUNDS}", holdings=(left,))
+    waiting = sum(state.waiting)
+    told = Holding(label=f"{waiting} waiting, {aboard} aboard", symbol="passenger")
+    return Panel(title=title, score=f"{waiting + aboard} to land", holdings=(told,))
+
+
+def round_of(state: Position) -> int:
+    """The number of the round in its stage, from 1."""
+    if state.ferries_since < 0:
+        return min(ROUNDS, 1 + state.turns // state.seats)
+    return min(FERRY_ROUNDS, 1 + (state.turns - state.ferries_since) // state.seats)
 
 
 def status(view: View) -> str:
-    """One sentence: who must do what."""
+    """One sentence: who must do what. The one to act is spoken to."""
     state, seat = view.state, f"@{view.state.seat()}"
-    if state.phase == Phase.ENDED:
-        return _ending(view)
+    if view.result is not None:
+        return ending(view)
+    if view.seat >= 0 and view.seat == view.to_act:
+        return _to_you(view)
     if state.phase == Phase.TURN:
         return _turn(state, seat)
     if state.phase == Phase.LIMIT:
         extra = counted(view.hand_size(state.seat()) - state.setup.hand_limit, "card")
         return f"{seat} discards {extra}: the hand may hold {state.setup.hand_limit} (SP-7)."
-    if state.phase in {Phase.LAYING, Phase.PLACING}:
-        return _choice_of_cards(state, seat)
-    if state.phase in {
-        Phase.COURSE,
-        Phase.STORM,
-        Phase.SQUALL,
-        Phase.GALE,
-        Phase.CALM,
-        Phase.PIRATES,
-        Phase.REEF,
-        Phase.FUNDING,
-    }:
+    if state.phase in ABOUT_SHIP:
         return _about_ship(state, seat)
     return {
         Phase.DEALING: "The cards are dealt.",
         Phase.DRAWING: f"{seat} draws a card.",
         Phase.REPLACING: "The insurance is refilled.",
         Phase.SECOND: f"{seat} may take a second card of the insurance (SP-11).",
-        Phase.TURNING: "A region is turned up.",
+        Phase.TURNING: "The cloud lifts.",
         Phase.GATHERING: "A storm gathers.",
         Phase.TREASURE: f"{seat} takes a treasure.",
     }[state.phase]
@@ -98,22 +106,14 @@ def status(view: View) -> str:
 
 def _turn(state: Position, seat: str) -> str:
     if state.ferries_since < 0:
-        number = 1 + state.turns // state.seats
-        return f"Round {number} of {ROUNDS}: {seat} draws, readies or moves an expedition."
-    number = 1 + (state.turns - state.ferries_since) // state.seats
-    return f"Ferries, round {number} of {FERRY_ROUNDS}: {seat} draws, builds or sails a ferry."
-
-
-def _choice_of_cards(state: Position, seat: str) -> str:
-    if state.phase == Phase.LAYING:
-        kind = "an expedition" if state.ferries_since < 0 else "a ferry"
-        left = SHIP - len(state.picked)
-        return f"{seat} chooses three cards of a suit for {kind}: {left} more."
-    where = "a free place at the edge" if state.ferries_since < 0 else "an island"
-    return f"{seat} chooses {where} for {words_of(state.picked)}."
+        doing = "draws, readies or moves an expedition"
+        return f"Round {round_of(state)} of {ROUNDS}: {seat} {doing}."
+    doing = "draws, builds or sails a ferry"
+    return f"Ferries, round {round_of(state)} of {FERRY_ROUNDS}: {seat} {doing}."
 
 
 def _about_ship(state: Position, seat: str) -> str:
+    """What another seat is asked about a ship."""
     name = f"the {ship_words(state, state.ships[state.ship])}"
     if state.phase == Phase.COURSE:
         return f"{seat} chooses where {name} goes."
@@ -123,21 +123,120 @@ def _about_ship(state: Position, seat: str) -> str:
     where = REGION_NAMES[state.target]
     if state.phase == Phase.CALM:
         return f"{seat} pays a card to cross the calm on {where} (SP-35)."
-    if state.phase in {Phase.PIRATES, Phase.REEF}:
-        return _loss(state, seat, where)
+    if state.phase == Phase.REEF:
+        return f"{seat} loses a card on the way to the treasure on {where} (SP-23)."
+    if state.phase == Phase.PIRATES:
+        card = CARD_WORDS[state.sea[state.target]]
+        got = f", {state.count} so far" if state.count else ""
+        return f"Pirates on {where}: {seat} gives up cards worth more than {card}{got} (SP-22)."
     foe = CARD_WORDS[attacker(state)]
     return f"Storm on {where}: {seat} discards a card higher than {foe}, or {name} loses one."
 
 
-def _loss(state: Position, seat: str, where: str) -> str:
+# To the one who acts.
+
+
+def _to_you(view: View) -> str:
+    state = view.state
+    if state.phase == Phase.TURN:
+        return _your_turn(view)
+    if state.phase in {Phase.LAYING, Phase.PLACING}:
+        return _your_choice(state)
+    if state.phase == Phase.SECOND:
+        return "You lost an expedition, so you may take a second card of the insurance (SP-11)."
+    if state.phase == Phase.LIMIT:
+        limit = state.setup.hand_limit
+        extra = counted(view.hand_size(view.seat) - limit, "card")
+        return f"Discard {extra}: your hand may hold {limit} (SP-7)."
+    return _your_ship(view)
+
+
+def _your_choice(state: Position) -> str:
+    if state.phase == Phase.LAYING:
+        left = SHIP - len(state.picked)
+        return f"Choose {left} more of the same suit for your {kind_of_ship(state)}."
+    if state.ferries_since < 0:
+        return f"Choose an anchor at the edge for {words_of(state.picked)}: it starts there."
+    return f"Choose an island for your ferry {words_of(state.picked)}."
+
+
+def _your_turn(view: View) -> str:
+    """What may be done, and what it will cost."""
+    state = view.state
+    verbs = {MOVES[move].verb for move in view.legal}
+    deeds = [_your_draw(view, "take" in verbs)]
+    if "lay" in verbs:
+        deeds.append(f"lay three of a suit as {a_ship(state)}")
+    if "move" in verbs:
+        deeds.append("sail")
+    at_sea = [ship for ship in state.ships if ship.owner == view.seat and ship.place < REGIONS]
+    costs = state.ferries_since < 0 and bool(at_sea)
+    then = f"; then fund {len(at_sea)} at sea" if costs else ""
+    ask = deeds[0] if len(deeds) == 1 else f"{', '.join(deeds[:-1])}, or {deeds[-1]}"
+    return f"{ask}{then}."
+
+
+def _your_draw(view: View, may_take: bool) -> str:
+    state = view.state
+    left = state.deck + len(state.discards)
+    draw = "Draw two cards" if left > 1 else "Draw the last card" if left else "Pass"
+    two = state.insured[view.seat] and state.ferries_since < 0
+    return f"{draw} or take {'two' if two else 'one'}" if may_take else draw
+
+
+def _your_ship(view: View) -> str:
+    state = view.state
+    name = f"the {ship_words(state, state.ships[state.ship])}"
+    if state.phase == Phase.COURSE:
+        prize = "an unknown region may bring a point (SP-15)"
+        if state.ferries_since >= 0:
+            prize = "passengers land on islands, a point each (SP-37)"
+        return f"Choose where {name} goes: {prize}."
+    if state.phase == Phase.FUNDING:
+        return _your_funding(view, name)
+    if state.phase in {Phase.STORM, Phase.SQUALL, Phase.GALE}:
+        return _your_storm(view, name)
+    where = REGION_NAMES[state.target]
+    if state.phase == Phase.CALM:
+        return f"Pay a card of your hand to cross the calm on {where} (SP-35)."
     if state.phase == Phase.REEF:
-        return f"{seat} loses a card on the way to the treasure on {where} (SP-23)."
-    card = CARD_WORDS[state.sea[state.target]]
-    got = f", {state.count} so far" if state.count else ""
-    return f"Pirates on {where}: {seat} gives up cards worth more than {card}{got} (SP-22)."
+        return f"A reef guards the treasure on {where}: choose the card {name} loses (SP-23)."
+    wanted = VALUE[state.sea[state.target]]
+    got = f" and have {state.count}" if state.count else ""
+    return f"Pirates on {where} want more than {wanted}{got}: choose a card to lose (SP-22)."
 
 
-def _ending(view: View) -> str:
+def _your_funding(view: View, name: str) -> str:
+    state = view.state
+    lost = (
+        "its last card and sinks" if len(state.ships[state.ship].cards) == 1 else "one of its own"
+    )
+    if not state.hands[view.seat]:
+        return f"Your hand is empty, so {name} loses {lost} (SP-17)."
+    if state.count > 1:
+        return f"No wind: twice, pay a card of your hand, or {name} loses {lost} (SP-21)."
+    return f"Fund {name} with a card of your hand, or it loses {lost} (SP-17)."
+
+
+def _your_storm(view: View, name: str) -> str:
+    """What attacks, and with what one can defend."""
+    state = view.state
+    foe = attacker(state)
+    then = ""
+    if state.phase == Phase.STORM and state.storm >= 0:
+        then = f", then {CARD_WORDS[state.storm]}"
+    able = [card for card in state.hands[view.seat] if VALUE[card] > VALUE[foe]]
+    attack = f"Storm on {REGION_NAMES[state.target]}: {CARD_WORDS[foe]} attacks{then}"
+    ship = state.ships[state.ship]
+    lost = "its last card" if len(ship.cards) == 1 else "a card"
+    if able:
+        shields = one_of([CARD_WORDS[card] for card in able])
+        return f"{attack}; defend with {shields}, or {name} loses {lost}."
+    return f"{attack}; you hold nothing higher, so choose the card {name} loses."
+
+
+def ending(view: View) -> str:
+    """Who won, and why it ended."""
     assert view.result is not None
     points = counted(max(view.result.scores), "point")
     winners = [f"@{seat}" for seat, pay in enumerate(view.result.payoffs) if pay > 0]

@@ -14,7 +14,7 @@ from starboard.games.speiderne.cards import (
     VALUE,
 )
 from starboard.games.speiderne.moves import MOVES
-from starboard.games.speiderne.panels import status
+from starboard.games.speiderne.panels import ending
 from starboard.games.speiderne.position import INSURANCE, Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
@@ -248,7 +248,7 @@ def _aboard(state: Position) -> int:
 def _turning_point(before: View, after: View) -> list[str]:
     """The end of a stage or of the game."""
     if after.result is not None:
-        return [status(after)]
+        return [ending(after)]
     if before.state.ferries_since < 0 <= after.state.ferries_since:
         aboard = passengers_do(_aboard(after.state), "board")
         return [f"Discoverer is over (SP-24): expeditions become ferries, and {aboard}."]

@@ -1,4 +1,4 @@
-"""The log, the refusals and the scene: what players read and touch."""
+"""The log and the refusals: what players read."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from starboard.games.speiderne.cards import EDGE_NAMES
 from starboard.games.speiderne.ferries import begin
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.setups import arrange
-from starboard.games.speiderne.view import View
-from starboard.kernel import WATCHER, Piece
+from starboard.kernel import WATCHER
 from starboard.testing import play, told, why
 
 
@@ -140,8 +139,8 @@ LAID = ["lay 2S", "lay 3S", "lay 4S"]
         (
             [],
             "fund 2C",
-            "There is nothing to fund now; funding comes at the end of a turn (SP-17): Round 1 of"
-            " 30: @0 draws, readies or moves an expedition.",
+            "There is nothing to fund now; funding comes at the end of a turn (SP-17): Draw two"
+            " cards or take one, lay three of a suit as an expedition, or sail.",
         ),
         (
             ["lay 2C"],
@@ -232,121 +231,3 @@ FOURTEEN = [
     *[f"{rank}C" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]],
     "2D",
 ]
-
-
-# The scene.
-
-
-def piece(state: Speiderne, seat: int, name: str) -> Piece:
-    return next(piece for piece in GAME.scene(View(state, seat)).pieces if piece.id == name)
-
-
-def test_the_sea_shows_what_each_region_means() -> None:
-    sea = {"a1": "9C", "b1": "9D", "c1": "9H", "d1": "9S"}
-    state = arrange(["", ""], sea=sea)
-    regions = ("a1", "b1", "c1", "d1", "a2")
-    symbols = [piece(state, 0, f"region {name}").symbol for name in regions]
-    assert symbols == ["storm", "treasure", "pirates", "calm", "fog"]
-    assert piece(state, 0, "card 9H").text == "9"
-
-
-def test_a_ship_shows_owner_flag_and_strength() -> None:
-    ship = piece(arrange(["", ""], ships=["1 a1 W: 2D KD"]), 0, "ship 0")
-    assert (ship.symbol, ship.owner, ship.count, ship.text) == ("expedition", 1, 2, "K♦")
-    assert ship.label == "expedition K♦ of @1 west of a1: 2♦ K♦"
-
-
-@pytest.mark.parametrize(
-    ("line", "status"),
-    [
-        ([], "Round 1 of 30: @0 draws, readies or moves an expedition."),
-        (["lay 2C"], "@0 chooses three cards of a suit for an expedition: 2 more."),
-        (["lay 2C", "lay 3C", "lay 4C"], "@0 chooses a free place at the edge for 2♣ 3♣ 4♣."),
-        (["move 4D"], "@0 chooses where the expedition 4♦ goes."),
-        (["move 4D", "to a1"], "A region is turned up."),
-        (
-            ["move 4D", "to a1", "deal 9C", "deal KC"],
-            "Storm on a1: @0 discards a card higher than 9♣, or the expedition 4♦ loses one.",
-        ),
-        (
-            ["move 4D", "to a1", "deal 8H", "lose 2D"],
-            "Pirates on a1: @0 gives up cards worth more than 8♥, 2 so far (SP-22).",
-        ),
-        (
-            ["move 4D", "to a1", "deal 8D"],
-            "@0 loses a card on the way to the treasure on a1 (SP-23).",
-        ),
-        (
-            ["move 4D", "to a1", "deal 8S"],
-            "@0 funds the expedition 4♦ with two more cards, from the hand or its own (SP-17).",
-        ),
-    ],
-)
-def test_the_status_says_who_must_do_what(line: list[str], status: str) -> None:
-    assert GAME.scene(View(play(GAME, RAISED.clone(), *line), 0)).status == status
-
-
-def test_a_card_keeps_its_id_wherever_it_lies() -> None:
-    state = arrange(["", ""], insurance="7H")
-    before = piece(state, 0, "card 7H")
-    after = piece(play(GAME, state, "take 7H", "deal 2C"), 0, "card 7H")
-    assert (before.y, after.y) == (2.3, 8.45)
-
-
-def test_a_touch_says_what_it_does() -> None:
-    sea = {"a1": "KS"}
-    state = arrange(["9C KH", ""], ships=["0 a1: 2D 3D"], sea=sea, insurance="7H")
-    assert piece(state, 0, "card 7H").label == "take the 7 of hearts"
-    assert piece(state, 0, "ship 0").label == "move expedition 3♦ of @0 on a1: 2♦ 3♦"
-    play(GAME, state, "take 7H", "deal 2C")
-    assert piece(state, 0, "card KH").label == "fund it with the king of hearts"
-    assert piece(state, 0, "card 2D").label == "lose the 2 of diamonds"
-    assert piece(state, 0, "card 2C").label == "2 of clubs"
-
-
-def test_in_a_storm_the_attacker_stands_out() -> None:
-    state = arrange(["KS", ""], ships=["0 a1 W: 2H 3H 4H"])
-    play(GAME, state, "move 4H", "to a1", "deal 9C", "deal QD")
-    assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["danger", ""]
-    play(GAME, state, "defend KS")
-    assert [piece(state, 1, f"card {c}").mark for c in ("9C", "QD")] == ["faded", "danger"]
-    play(GAME, state, "lose 2H")
-    assert (piece(state, 1, "card 9C").mark, piece(state, 1, "card 9C").size) == ("", 0.9)
-
-
-def test_passengers_are_seen_waiting_and_aboard() -> None:
-    state = at_ferries(["", ""], ["0 b2: 5D 6D"])
-    assert piece(state, 1, "waiting b2").count == 1
-    assert piece(state, 1, "aboard 0").label == "2 passengers aboard the ferry 6♦ of @0"
-
-
-def test_panels_say_where_points_came_from_and_which_cards_are_known() -> None:
-    state = play(GAME, arrange(["9C", ""], insurance="7H", found=[2, 1]), "take 7H", "deal AS")
-    panel = GAME.scene(View(state, 1)).panels[0]
-    assert panel.score == "2"
-    assert [(held.label, held.count) for held in panel.holdings] == [
-        ("regions discovered", 2),
-        ("cards in hand, 7♥ among them", 2),
-    ]
-
-
-def test_many_ships_on_a_region_lie_apart_within_it() -> None:
-    cards = [f"{rank}C" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10"]]
-    state = arrange(["", ""], ships=[f"0 a1: {card}" for card in cards], sea={"a1": "KS"})
-    places = {(piece.x, piece.y) for piece in GAME.scene(View(state, 0)).pieces if piece.owner == 0}
-    assert len(places) == 9
-    assert all([1 <= x <= 3 and 5 <= y <= 7 for x, y in places])
-
-
-def test_a_hand_of_any_size_is_fanned_within_its_zone() -> None:
-    cards = " ".join(
-        [
-            f"{rank}{suit}"
-            for suit in "CDH"
-            for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
-        ]
-    )
-    scene = GAME.scene(View(arrange([cards, ""]), 0))
-    hand = [piece for piece in scene.pieces if piece.y == 8.45]
-    assert len(hand) == 27
-    assert max([piece.x + piece.size for piece in hand]) <= scene.width

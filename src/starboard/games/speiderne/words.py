@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from starboard.games.speiderne.cards import (
@@ -53,6 +53,11 @@ def kind_of_ship(state: Position) -> str:
     return "expedition" if state.ferries_since < 0 else "ferry"
 
 
+def a_ship(state: Position) -> str:
+    """A ship of this stage that nobody has seen yet."""
+    return "an expedition" if state.ferries_since < 0 else "a ferry"
+
+
 def ship_words(state: Position, ship: Ship) -> str:
     """A ship by its flag (SP-44): ``expedition K♥``."""
     return f"{kind_of_ship(state)} {CARD_WORDS[ship.cards[-1]]}"
@@ -61,3 +66,10 @@ def ship_words(state: Position, ship: Ship) -> str:
 def passengers_do(number: int, verb: str) -> str:
     """``1 passenger boards``, ``3 passengers board``."""
     return f"{counted(number, 'passenger')} {verb}{'s' if number == 1 else ''}"
+
+
+def one_of(choices: Sequence[str]) -> str:
+    """What one may choose from: ``draw``, ``draw or sail``, ``draw, lay or sail``."""
+    if len(choices) == 1:
+        return choices[0]
+    return f"{', '.join(choices[:-1])} or {choices[-1]}"

@@ -6,12 +6,14 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.streamlines.advice import StreamlinesAdvice
+from starboard.games.streamlines.moments import moments
 from starboard.games.streamlines.moves import MOVES
 from starboard.games.streamlines.options import LONGEST, Options, start
 from starboard.games.streamlines.refusals import why_not
 from starboard.games.streamlines.scene import scene
+from starboard.games.streamlines.scene_look import LOOK
 from starboard.games.streamlines.story import tell
-from starboard.kernel import Thinking, open_game, read_symbols, usual_levels
+from starboard.kernel import Thinking, open_game, read_lessons, read_symbols, usual_levels
 
 GAME: Final = open_game(
     name="streamlines",
@@ -25,7 +27,10 @@ GAME: Final = open_game(
     tell=tell,
     why_not=why_not,
     symbols=read_symbols(files(__package__) / "symbols"),
+    moments=moments,
+    look=LOOK,
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
+    lessons=read_lessons(files(__package__) / "lessons"),
     options=Options,
     advice=StreamlinesAdvice(),
     levels=usual_levels(

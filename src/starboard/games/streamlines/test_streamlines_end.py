@@ -47,7 +47,7 @@ def test_st_41_the_scene_counts_down() -> None:
     state = galaxy()
     state.warnings[0], state.fuses[0] = 2, 3
     planet = next(p for p in GAME.scene(GAME.view(state, 0)).pieces if p.id == "planet 1")
-    assert (planet.symbol, planet.count) == ("planet_collapsing", 3)
+    assert (planet.symbol, planet.count) == ("doomed_3", 3)
     assert planet.label == "planet 1 (c4), dark in 3 turns"
 
 

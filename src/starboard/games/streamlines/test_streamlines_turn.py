@@ -115,7 +115,7 @@ def test_st_10_the_clock_comes_before_the_actions() -> None:
     state = play_line(GAME, *DEAL_TWO)
     assert (state.to_act, state.seat) == (CHANCE, 0)
     assert GAME.scene(GAME.view(state, 0)).status == (
-        "The clock ticks for planet 1 (e3) in @0's turn."
+        "The clock ticks for planet 1 (e3) in your turn."
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starboard.games.streamlines.cards import (
     CARGO,
     COLLAPSE,
@@ -14,8 +16,11 @@ from starboard.games.streamlines.cards import (
 )
 from starboard.games.streamlines.position import LOST, ROW
 from starboard.games.streamlines.rules import Streamlines
-from starboard.kernel import counted, without_article
+from starboard.kernel import OpenView, counted, without_article
 from starboard.parts.streams import NAMES
+
+WORLDS: Final = "abc"
+"""The worlds that planets look like, in turn."""
 
 
 def symbol_of(kind: int) -> str:
@@ -45,13 +50,21 @@ def planet_state(state: Streamlines, planet: int) -> str:
     return "warned" if state.warnings[planet] else "calm"
 
 
+def falls_in(state: Streamlines, planet: int) -> str:
+    """When a doomed planet falls: ``in 3 turns``, or at the end of ``this turn``."""
+    fuse = state.fuses[planet]
+    return "this turn" if fuse == 1 else f"in {fuse} turns"
+
+
 def planet_symbol(state: Streamlines, planet: int) -> str:
-    """The picture of a planet as it is now."""
+    """The picture of a planet as it is now: a world of its own until it is doomed."""
     if state.is_black(planet):
         return "black_hole"
-    if state.fuses[planet]:
-        return "planet_collapsing"
-    return "planet_warned" if state.warnings[planet] else "planet"
+    fuse = state.fuses[planet]
+    if fuse:
+        return f"doomed_{fuse}"
+    world = f"planet_{WORLDS[planet % len(WORLDS)]}"
+    return f"{world}_warned" if state.warnings[planet] else world
 
 
 def dark_after(state: Streamlines, planet: int) -> int:
@@ -63,6 +76,11 @@ def ship_place(state: Streamlines, seat: int) -> str:
     """Where a ship is."""
     square = state.ships[seat]
     return "lost" if square == LOST else f"on {NAMES[square]}"
+
+
+def whose(view: OpenView[Streamlines], seat: int) -> str:
+    """``your`` for the viewer, ``@1's`` for anybody else."""
+    return "your" if seat == view.seat else f"@{seat}'s"
 
 
 def held(state: Streamlines, seat: int, kind: int) -> int:
