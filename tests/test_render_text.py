@@ -6,6 +6,7 @@ import pytest
 from drawing import sea
 
 from starboard.catalog import find
+from starboard.games.space_truckin.setups import position
 from starboard.kernel import (
     Holding,
     Match,
@@ -19,6 +20,7 @@ from starboard.kernel import (
 from starboard.kernel.scene import Mark
 from starboard.render.layout import Box
 from starboard.render.text import Drawing, draw, panel_lines
+from starboard.testing import play
 
 SYMBOLS = {
     "star": Symbol("<g/>", ("✶",), "star"),
@@ -247,3 +249,16 @@ def test_sentences_of_a_panel_are_not_joined_by_commas() -> None:
     held = (Holding(label="It is full (TR-44)."), Holding(label="The stack is empty."))
     scene = Scene(width=1, height=1, status="-", panels=(Panel(title="Goal", holdings=held),))
     assert panel_lines(scene, SYMBOLS) == ["Goal: It is full (TR-44). The stack is empty."]
+
+
+def test_space_truckin_shows_its_ticks_and_what_lies_across_the_edge() -> None:
+    game = find("space_truckin")
+    state = play(
+        game, position("straight . cape/S", at="a1"), "draw dead-end", "place d5", "turn W"
+    )
+    play(game, state, "deploy E", "draw dead-end", "place e5")
+    rows = lines(draw(game.scene(game.view(state, 0)), game.symbols, room=(80, 20)))
+    assert "╶ ✓ <╴ >✓" in rows[6]
+    assert rows[0].strip() == "▒"  # c1's system lies beyond c9
+    lowest = next(row for row in rows if row.startswith(" 1 "))
+    assert lowest.rstrip().endswith("═")  # and a1 beyond i1

@@ -23,8 +23,7 @@ export function describe(piece: Piece, alt: Alt, nameOf: NameOf): string {
 
 /**
  * The whole scene in words. Bare places to touch are not things; what is there several times is
- * said once, with its number; a hand has a row for each card. Pieces in no zone come last; those
- * without a label are scenery.
+ * said once, with its number; a hand has a row for each card. Pieces in no zone come last.
  */
 export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
   const left = new Set(scene.pieces.filter((piece) => piece.symbol || piece.text));
@@ -35,6 +34,7 @@ export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
     const rows = isHand ? cardsOf(inside, alt, nameOf) : rowsOf(inside, zone, alt, nameOf);
     return { name: zone.label || zone.kind, rows };
   });
+  // What lies outside every zone and has no label is scenery.
   const rest = [...left].filter(({ label }) => label);
   if (rest.length > 0) found.push({ name: "elsewhere", rows: rowsOf(rest, null, alt, nameOf) });
   return found.filter((zone) => zone.rows.length > 0);

@@ -4,16 +4,21 @@ import { isDone, keepMoves, movesOf, tickOff } from "../src/learn/done";
 import { Lesson, type School } from "../src/learn/lesson";
 import type { LessonView } from "../src/protocol";
 import { Session } from "../src/session";
+import { change } from "../src/settings";
+import { openPage } from "./page";
 import { detailsOf, sceneJson, viewOf } from "./samples";
 
 const kept = new Map<string, string>();
 
 beforeEach(() => {
+  openPage();
   kept.clear();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  change({ follow: "at once" });
 });
 afterEach(() => vi.unstubAllGlobals());
 

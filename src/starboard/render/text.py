@@ -247,7 +247,7 @@ class _Canvas:
         box = self.layout.piece_box(piece)
         token, left_out = token_of(piece, symbols, box.share(crowd), box.height)
         width = cell_len(token)
-        if not token.strip():
+        if not token.strip() and not left_out:
             return
         row, column = box.middle, box.left + box.offset(width)
         for place in box.places(width, crowd):

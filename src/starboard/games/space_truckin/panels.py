@@ -37,7 +37,7 @@ def _order(state: Truckin) -> str:
     """What the one to act is told."""
     name, where = kind_name(state.hand), _name(state.first)
     if state.phase == Phase.PLACING:
-        return f"Your turn: place the {name}{_arrow(state)}. {_race(state)}"
+        return f"Place the {name}{_arrow(state)}. {_race(state)}"
     if state.phase == Phase.TURNING:
         return f"Choose how the {name} lies on {where}{_arrow(state)}."
     if state.phase == Phase.DEPLOYING:

@@ -72,7 +72,13 @@ def _zones(state: Truckin) -> tuple[Zone, ...]:
     )
     hand = Zone(id="hand", kind="hand", x=ASIDE, y=TOP, width=HOLD, height=HOLD, label=held(state))
     clock = Zone(
-        id="clock", kind="mat", x=ASIDE, y=BELOW, width=HOLD, height=CLOCK, label=clock_label(state)
+        id="beside",
+        kind="mat",
+        x=ASIDE,
+        y=BELOW,
+        width=HOLD,
+        height=CLOCK,
+        label=clock_label(state),
     )
     left = Zone(
         id="left",

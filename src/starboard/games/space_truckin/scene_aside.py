@@ -206,7 +206,7 @@ def _close_up(state: Truckin, legal: set[int], features: Features) -> list[Piece
     x, y = ASIDE + 0.1, TOP + 0.1
     code = state.board.codes[state.first]
     tile = _held_tile(code, x, y, CLOSE_UP)
-    pieces = [tile, *arrows_on(code, tile)]
+    pieces = [tile]
     for move, place in _berths(state):
         right, down = spot(code, place, far=0.34)
         ship, feature = role(state.hand, place), feature_name(state.hand, place)
@@ -247,13 +247,9 @@ def _berths(state: Truckin) -> list[tuple[int, int]]:
 
 def clock_label(state: Truckin) -> str:
     """What the clock asks for, if anything."""
-    if state.quadrant == NONE or not _needs_clock(state):
+    if state.quadrant == NONE or state.phase == Phase.DEPLOYING:
         return "Clock and stack"
     return f"An arrow to the {CORNERS[state.quadrant]}"
-
-
-def _needs_clock(state: Truckin) -> bool:
-    return state.hand == BLACK_HOLE or ARROWS[state.hand] > 0
 
 
 def clock_and_stack(state: Truckin) -> list[Piece]:

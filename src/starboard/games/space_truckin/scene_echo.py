@@ -11,7 +11,13 @@ from typing import Final
 from starboard.games.space_truckin.moves import QUADRANTS
 from starboard.games.space_truckin.rotations import TYPES, edge_at
 from starboard.games.space_truckin.rules import Truckin
-from starboard.games.space_truckin.scene_tiles import picture_of, place_on_board, spot
+from starboard.games.space_truckin.scene_tiles import (
+    LEFT,
+    TOP,
+    picture_of,
+    place_on_board,
+    spot,
+)
 from starboard.games.space_truckin.squares import (
     BACK,
     NEIGHBOURS,
@@ -83,7 +89,11 @@ def brink() -> Iterator[tuple[int, int]]:
 
 def echoes(state: Truckin) -> list[Piece]:
     """What lies across the edges; it says nothing that the squares themselves do not."""
-    pieces = []
+    pieces = [
+        # Nothing is drawn here, but the board keeps its size when the first echo appears.
+        Piece(id="echo of nothing", symbol="", x=LEFT - ECHO, y=TOP - ECHO, size=ECHO),
+        Piece(id="echo of nothing too", symbol="", x=LEFT + SIDE, y=TOP + SIDE, size=ECHO),
+    ]
     for square, side in brink():
         beyond = NEIGHBOURS[4 * square + side]
         code = state.board.codes[beyond]

@@ -32,6 +32,7 @@ class Features:
         self.state = state
         self._parts: dict[int, list[tuple[int, int]]] = {}
         self._tips: dict[int, str] = {}
+        self._lights: dict[int, tuple[str, ...]] = {}
         board = state.board
         for square in board.filled():
             for segment in range(NUM_SEGMENTS[type_of(board.codes[square])]):
@@ -47,18 +48,18 @@ class Features:
 
     def lights(self, square: int, place: int) -> tuple[str, ...]:
         """Ids of the tiles and ships of a feature, which light up together."""
-        board = self.state.board
-        ships = []
-        for at, segment in self._ship_places(square, place):
-            if board.crews[at] and place_of(board.crews[at]) == segment:
-                ships.append(f"ship {identity(self.state, at)}")
-        tiles = [f"tile {identity(self.state, at)}" for at in self.squares(square, place)]
-        return (*tiles, *ships)
-
-    def _ship_places(self, square: int, place: int) -> list[tuple[int, int]]:
         if place == STATION_PLACE:
-            return [(square, place)]
-        return self._parts[self.state.board.root(square, place)]
+            return self._ids(self.squares(square, place), [(square, place)])
+        root = self.state.board.root(square, place)
+        if root not in self._lights:
+            self._lights[root] = self._ids(self.squares(square, place), self._parts[root])
+        return self._lights[root]
+
+    def _ids(self, squares: list[int], places: list[tuple[int, int]]) -> tuple[str, ...]:
+        crews = self.state.board.crews
+        manned = [at for at, place in places if crews[at] and place_of(crews[at]) == place]
+        tiles = [f"tile {identity(self.state, at)}" for at in squares]
+        return (*tiles, *[f"ship {identity(self.state, at)}" for at in manned])
 
     def tip(self, square: int, place: int) -> str:
         """How far a feature is, whose it is and what it pays, in a sentence."""

@@ -8,8 +8,6 @@ from starboard.games.space_truckin.scene_tiles import LEFT, TOP, place_on_board
 from starboard.games.space_truckin.setups import position
 from starboard.games.space_truckin.squares import SIDE, SQUARE_NAMES, SQUARES
 from starboard.kernel import Piece, Scene
-from starboard.render import text
-from starboard.testing import play
 
 
 def seen(drawing: str, at: str) -> Scene:
@@ -17,7 +15,21 @@ def seen(drawing: str, at: str) -> Scene:
 
 
 def echoes(scene: Scene) -> dict[str, Piece]:
-    return {piece.id: piece for piece in scene.pieces if piece.id.startswith("echo")}
+    return {p.id: p for p in scene.pieces if p.id.startswith("echo") and p.symbol}
+
+
+def extent(scene: Scene) -> tuple[float, float, float, float]:
+    """What the board and all that lies on or beyond it takes up."""
+    near = [piece for piece in scene.pieces if piece.x < 10.5 and piece.y < 10.5]
+    left, top = min([piece.x for piece in near]), min([piece.y for piece in near])
+    right = max([piece.x + piece.size for piece in near])
+    return left, top, right, max([piece.y + piece.size for piece in near])
+
+
+def test_the_board_does_not_jump_when_the_first_echo_appears() -> None:
+    bare, full = extent(seen("bend", at="e5")), extent(seen("heart", at="a1"))
+    assert bare == pytest.approx(full)
+    assert bare == pytest.approx((0.1, 0.1, 10.1, 10.1))
 
 
 def test_the_opposite_side_is_seen_beyond_each_edge() -> None:
@@ -69,18 +81,3 @@ def test_a_quarter_is_the_part_of_the_picture_that_meets_the_edge() -> None:
     quarter = GAME.symbols["echo_bend_SW_edge"].svg
     assert quarter.startswith('<svg viewBox="0 50 50 50"')
     assert DRAWN["bend"].svg.partition("\n")[2] in quarter
-
-
-def test_the_terminal_shows_what_the_edges_beyond_show() -> None:
-    scene = seen("straight . cape/S", at="a1")
-    rows = text.draw(scene, GAME.symbols, room=(80, 20)).plain().splitlines()
-    lowest = next(row for row in rows if row.startswith(" 1 "))
-    assert lowest.rstrip().endswith("═")  # a1 lies beyond i1
-    assert rows[0].strip() == "▒"  # and c1's system beyond c9
-
-
-def test_a_tick_does_not_hide_the_tile_in_a_terminal() -> None:
-    state = play(GAME, position("dead-end/W+1E .", at="d5"), "draw dead-end", "place e5")
-    scene = GAME.scene(GAME.view(state, 0))
-    drawn = text.draw(scene, GAME.symbols, room=(80, 20)).plain()
-    assert "╶ ✓ <╴ >✓" in drawn

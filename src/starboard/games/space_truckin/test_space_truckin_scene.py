@@ -87,6 +87,9 @@ def test_the_clock_shows_the_quadrant() -> None:
     dial = piece(seen(state), "clock")
     assert (dial.symbol, dial.turns) == ("clock", 2)
     assert dial.label == "the seconds hand is in the south-west"
+    assert seen(state).zones[2].label == "An arrow to the south-west"
+    play(GAME, state, "place a1")
+    assert seen(state, 0).zones[2].label == "Clock and stack"  # the tile lies
     assert piece(seen(GAME.begin(2), 0), "clock").symbol == "clock_idle"
 
 
@@ -161,7 +164,7 @@ def test_a_part_that_takes_no_ship_is_faded_and_says_why() -> None:
 def test_the_board_and_the_hand_are_the_heart_and_the_stack_folds_away() -> None:
     zones = seen(GAME.begin(2), 0).zones
     roles = [(zone.id, zone.role) for zone in zones]
-    assert roles == [("board", "heart"), ("hand", "heart"), ("clock", "heart"), ("left", "aside")]
+    assert roles == [("board", "heart"), ("hand", "heart"), ("beside", "heart"), ("left", "aside")]
     assert zones[0].ground == "space"
 
 
@@ -255,7 +258,7 @@ def test_tiles_have_characters_that_turn_with_them() -> None:
 def test_the_one_to_act_is_told_what_to_do_and_how_they_stand() -> None:
     state = play(GAME, GAME.begin(2), "draw cape arrow", "clock NE")
     assert status(state, 0) == (
-        "Your turn: place the cape, an arrow to the north-east. Nobody has scored yet."
+        "Place the cape, an arrow to the north-east. Nobody has scored yet."
     )
     assert status(state, 1) == "@0 chooses a square for the cape."
     state.ledger.scores = [3, 8]
