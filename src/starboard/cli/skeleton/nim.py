@@ -21,6 +21,7 @@ from starboard.kernel import (
     Symbol,
     Zone,
     open_game,
+    parse_lesson,
 )
 
 RULES: Final = """\
@@ -143,6 +144,27 @@ SYMBOLS: Final = {
     ),
 }
 
+LESSON: Final = """\
+title The last stone
+about Leave two equal heaps, and win.
+seats 2
+begin take 3 a, take 4 b
+
+say Whoever takes the last stone wins. Heap b has one stone, heap c seven. Make them equal:
+  take six from c.
+do take 6 c
+then take 1 b
+why rule 3, rule 4
+else Then your rival could make them equal. Take six from c.
+
+free easy
+say What now?
+until won
+else Take the last stone.
+
+end You have won. Whoever leaves equal heaps can always answer.
+"""
+
 GAME: Final = open_game(
     name="nim",
     title="Nim",
@@ -156,6 +178,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols=SYMBOLS,
     rules=RULES,
+    lessons=(parse_lesson("01_the_last_stone", LESSON),),
     has_luck=False,
     payoff_bounds=(-1.0, 1.0),
     payoff_sum=0.0,

@@ -1,18 +1,31 @@
-"""What every game needs to test: the laws, its rules by number, and perft."""
+"""What every game needs to test: the laws, its lessons, its rules by number, and perft."""
 
 from pathlib import Path
 
 import pytest
 
+from starboard.bots import rivals_of
 from starboard.catalog import find
 from starboard.kernel import OVER, Result
-from starboard.testing import check_game, legal, perft, play_line, uncited_rules, why
+from starboard.testing import (
+    check_game,
+    check_lessons,
+    legal,
+    perft,
+    play_line,
+    uncited_rules,
+    why,
+)
 
 GAME = find(str(Path(__file__).with_name("nim.py")))
 
 
 def test_keeps_the_laws() -> None:
     check_game(GAME)
+
+
+def test_teaches_lessons_that_can_be_played() -> None:
+    check_lessons(GAME, rivals_of(GAME))
 
 
 def test_rule_1_the_heaps_hold_3_5_and_7() -> None:
