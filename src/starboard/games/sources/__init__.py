@@ -29,7 +29,6 @@ GAME: Final = open_game(
     symbols=read_symbols(files(__package__) / "symbols"),
     moments=moments,
     look=LOOK,
-    lessons=read_lessons(files(__package__) / "lessons"),
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(files(__package__) / "lessons"),
     options=Options,
