@@ -74,6 +74,9 @@ def conforms(value: Any, schema: Any, schemas: Any) -> None:
         assert any([accepts(value, other, schemas) for other in schema["anyOf"]])
     elif "enum" in schema:
         assert value in schema["enum"]
+    elif "prefixItems" in schema:
+        for item, kind in zip(value, schema["prefixItems"], strict=True):
+            conforms(item, kind, schemas)
     elif schema.get("type") == "array":
         for item in value:
             conforms(item, schema.get("items", {}), schemas)
