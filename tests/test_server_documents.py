@@ -75,8 +75,8 @@ def conforms(value: Any, schema: Any, schemas: Any) -> None:
     elif "enum" in schema:
         assert value in schema["enum"]
     elif "prefixItems" in schema:
-        for item, kind in zip(value, schema["prefixItems"], strict=True):
-            conforms(item, kind, schemas)
+        for item, part in zip(value, schema["prefixItems"], strict=True):
+            conforms(item, part, schemas)
     elif schema.get("type") == "array":
         for item in value:
             conforms(item, schema.get("items", {}), schemas)
