@@ -11,6 +11,7 @@ from command import EXAMPLES
 from starboard.bots import BOTS
 from starboard.catalog import find
 from starboard.cli.line_mode import compact
+from starboard.cli.seating import parse_bots
 from starboard.kernel import parse, verify
 
 CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
@@ -204,3 +205,9 @@ def test_a_hint_lists_the_moves_a_strong_bot_considers() -> None:
     hints = [line for line in ran.stdout.splitlines() if "of the thinking" in line]
     assert len(hints) == 5
     assert all([hint.startswith("drop ") for hint in hints])
+
+
+def test_bots_take_all_other_seats() -> None:
+    game = find("connect_four")
+    assert parse_bots(["others=uniform"], 2, game) == {1: "uniform"}
+    assert parse_bots(["others=uniform", "all=greedy"], 2, game) == {0: "greedy", 1: "greedy"}

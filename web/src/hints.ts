@@ -63,15 +63,21 @@ export class Hints {
     const scene = this.table.position()?.scene;
     if (scene === undefined) return;
     const labels = new Map(offers(scene).map(({ move, label }) => [move, label]));
-    this.suggestions = considered
-      .slice(0, MOST)
-      .map((one) => ({ ...one, label: labels.get(one.move) ?? one.move, reason: reasonOf(one) }));
+    const label = (one: Considered): string => labels.get(one.move) ?? one.move;
+    const [first, second] = considered;
+    const reason = first && second ? margin(first.payoff - second.payoff, label(second)) : "";
+    this.suggestions = considered.slice(0, MOST).map((one, index) => ({
+      ...one,
+      label: label(one),
+      reason: index === 0 ? reason : "",
+    }));
     const best = scene.pieces.find(({ move }) => move !== null && move === considered[0]?.move);
     this.table.frame(best === undefined ? [] : [placeOf(best)]);
   }
 }
 
-/** Why the bot likes a move, in words; not every server says so. */
-function reasonOf(considered: Considered & { reason?: unknown }): string {
-  return typeof considered.reason === "string" ? considered.reason : "";
+/** Why the best move is the best: what it gains over the next one. */
+function margin(lead: number, next: string): string {
+  if (lead < 0.005) return `It comes to about the same as “${next}”.`;
+  return `It expects ${lead.toFixed(2)} more than “${next}”.`;
 }

@@ -98,10 +98,13 @@ test("a hint is closed with its frame; without one, other frames stay", async ()
   expect(seen.framed).toHaveLength(1);
 });
 
-test("a hint gives its reason in words where the server gives one", async () => {
+test.each([
+  [0.75, "It expects 0.25 more than “stay”."],
+  [0.5, "It comes to about the same as “stay”."],
+])("the best move of %f says what it gains over the next one", async (payoff, words) => {
   const considered = [
-    { move: "sail b2", share: 0.6, payoff: 1, reason: "It saves two refugees." },
-    { move: "stay", share: 0.4, payoff: 0 },
+    { move: "sail b2", share: 0.6, payoff },
+    { move: "stay", share: 0.4, payoff: 0.5 },
   ];
   const hints = new Hints({
     position: () => ({ ply: 1, scene }),
@@ -111,5 +114,5 @@ test("a hint gives its reason in words where the server gives one", async () => 
     changed: () => {},
   });
   await hints.ask();
-  expect(hints.suggestions?.map(({ reason }) => reason)).toEqual(["It saves two refugees.", ""]);
+  expect(hints.suggestions?.map(({ reason }) => reason)).toEqual([words, ""]);
 });

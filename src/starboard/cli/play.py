@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from starboard.bots import STANDARD
 from starboard.cli.line_mode import LineMode
 from starboard.cli.local_table import LocalTable, Setting
 from starboard.cli.seating import BadSeating, seat_players
@@ -23,7 +24,7 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=BOT", help="Seat a bot, such as 2=standard or all=expert."),
+        typer.Option(metavar="SEAT=BOT", help="Seat a bot: 2=standard, others=easy or all=expert."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same luck.")] = None,
     option: Annotated[
@@ -46,7 +47,10 @@ def play(
 ) -> None:
     """Play a game, against bots or with others at the same keyboard."""
     on_screen = has_screen() and not plain and not as_json
-    to_lobby = game is None and (record is None or not record.exists())
+    is_new = record is None or not record.exists()
+    if on_screen and is_new and not bot and len(name or ()) < 2:
+        bot = [f"others={STANDARD}"]  # One person at a screen plays bots, as in the lobby.
+    to_lobby = game is None and is_new
     if to_lobby and not on_screen:
         raise BadSeating("Say which game to play: the lobby needs a terminal.")
     setting: Setting | None = None

@@ -18,6 +18,8 @@ from starboard.kernel import (
 )
 
 EVERY_SEAT = "all"
+OTHER_SEATS = "others"
+"""All seats but the first."""
 
 
 class BadSeating(StarboardError):
@@ -76,15 +78,15 @@ def _refuse(flags: list[str], path: Path) -> None:
 
 
 def parse_bots(words: Sequence[str], seats: int, game: AnyGame) -> dict[int, str]:
-    """Read ``2=uniform`` or ``all=uniform``, once or several times; the last word counts."""
+    """Read ``2=uniform``, ``others=easy`` or ``all=uniform``; the last word counts."""
     seated: dict[int, str] = {}
     for word in words:
         seat, equals, name = word.partition("=")
         if not equals:
             raise BadSeating(f"Write a bot as SEAT=BOT, such as 2=standard, not {word!r}.")
         make_bot(name, game)
-        if seat == EVERY_SEAT:
-            seated |= dict.fromkeys(range(seats), name)
+        if seat in (EVERY_SEAT, OTHER_SEATS):
+            seated |= dict.fromkeys(range(int(seat == OTHER_SEATS), seats), name)
         elif seat.isdecimal() and 1 <= int(seat) <= seats:
             seated[int(seat) - 1] = name
         else:

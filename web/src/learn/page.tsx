@@ -3,6 +3,7 @@ import { getGame } from "../api";
 import { installSymbols } from "../board/symbols";
 import { Frame, Trouble } from "../frame";
 import type { LessonView } from "../protocol";
+import type { Scene } from "../scene";
 import { Session } from "../session";
 import { TableScreen } from "../table/screen";
 import { Coach } from "./coach";
@@ -101,13 +102,21 @@ function LessonScreen({ lesson, session }: Opened) {
     <div class="learning" ref={place}>
       <TableScreen
         session={session}
-        scene={scene}
+        scene={unasking(scene)}
         view={session.view}
         bots={[]}
         coach={<Coach lesson={lesson} view={view} onPlay={play} />}
       />
     </div>
   );
+}
+
+/** The coach asks for a move, so that nobody needs to be asked again. */
+function unasking(scene: Scene): Scene {
+  const controls = scene.controls.map((control) =>
+    control.kind === "button" ? { ...control, confirm: "" } : control,
+  );
+  return { ...scene, controls };
 }
 
 /** The lesson as far as the board has shown it: the coach speaks when the others have moved. */

@@ -70,7 +70,11 @@ def scene(view: OpenView[Streamlines]) -> Scene:
             *pile_pieces(DISCARD, state.discard, state, legal),
             *hold_pieces(view),
         ),
-        controls=buttons([move.notation for move in moves], button_words(view, moves)),
+        controls=buttons(
+            [move.notation for move in moves],
+            button_words(view, moves),
+            loss=lost_by_ending(actions_left(view)),
+        ),
         panels=(mission(state), *[panel(state, seat) for seat in range(len(state.ships))]),
     )
 
@@ -238,13 +242,23 @@ def button_words(
     words = {
         **BUTTONS,
         "rescue": (f"Rescue {refugees}", "Uses an action (ST-35)."),
-        "end turn": ("End the turn", end_tip(held(state, seat, ACTION) - int(state.used))),
+        "end turn": ("End the turn", end_tip(actions_left(view))),
     }
     for move in moves:
         if isinstance(move, Give):
             label = f"Give {title_of(move.kind)} to @{move.seat}"
             words[move.notation] = (label, "Uses an action (ST-36).")
     return words
+
+
+def actions_left(view: OpenView[Streamlines]) -> int:
+    """How many actions the ship whose hold is shown has left in this turn."""
+    return held(view.state, hold_of(view), ACTION) - int(view.state.used)
+
+
+def lost_by_ending(left: int) -> str:
+    """What would be lost if the turn ended now, if anything."""
+    return f"{counted(left, 'action')} would be lost." if left > 0 else ""
 
 
 def end_tip(left: int) -> str:
