@@ -17,7 +17,11 @@ REQUIRED = (
     *("__init__.py", "RULES.md", "options.py", "moves.py", "position.py", "rules.py"),
     *("scene.py", "panels.py", "story.py", "refusals.py", "advice.py", "setups.py"),
 )
-ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {"moments", "view", "words"}
+ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {
+    "moments",
+    "view",
+    "words",
+}
 WINGS = ("rules_", "scene_", "advice_")
 """A room that is too large continues in others: `rules_turn`, `scene_hand`, `advice_roads`."""
 

@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +20,17 @@ from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_t
 from starboard.cli.lab_summary import match_facts, show
 from starboard.cli.lab_tune import tune_options
 from starboard.cli.seating import parse_option_words, text_or_file
-from starboard.lab import Arm, BadResults, Plan, Results, read_plan, record_of, seat_bots
+from starboard.lab import (
+    Arm,
+    BadPlan,
+    BadResults,
+    Plan,
+    Results,
+    kinds,
+    read_plan,
+    record_of,
+    seat_bots,
+)
 
 GAME = "game"
 
@@ -166,6 +177,28 @@ def match(
         return
     show(results, catalog.find)
     print(f"{games / seconds:.1f} games/s.")
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    steps: Annotated[
+        str, typer.Option(help="Simulations a move, ascending; each step meets the one before.")
+    ] = "100,400,1600",
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="How many games for each step.")] = 100,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+) -> None:
+    """Let a bot play the same bot with less time to think, and say what thinking is worth."""
+    words = steps.split(",")
+    if not all([word.isdecimal() for word in words]):
+        raise BadPlan(f"Write the steps as numbers of simulations, 100,400,1600, not {steps!r}.")
+    base = _arm(game, STANDARD, seats, option)
+    plan = kinds.ladder(base, catalog.find(game), [int(word) for word in words])
+    results = play_quietly(replace(plan, games=games, seed=seed), workers)
+    show(results, catalog.find)
 
 
 def _arm(game: str, bots: str, seats: int | None, option: list[str] | None) -> Arm:
