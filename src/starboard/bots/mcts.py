@@ -60,6 +60,7 @@ class Mcts(Bot):
             self.game.has_secrets,
             self.thinking.guided,
             self.thinking.head_start * (high - low),
+            self.thinking.trust,
         )
         tree.rng = rng
         self._tree = tree

@@ -18,6 +18,7 @@ from starboard.bots import STANDARD
 from starboard.cli.arguments import AsJson, GameName
 from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
 from starboard.cli.lab_summary import match_facts, show
+from starboard.cli.lab_train import train_model
 from starboard.cli.lab_tune import tune_options
 from starboard.cli.seating import parse_option_words, text_or_file
 from starboard.lab import (
@@ -31,6 +32,7 @@ from starboard.lab import (
     record_of,
     seat_bots,
 )
+from starboard.lab.train import Training
 
 GAME = "game"
 
@@ -127,6 +129,41 @@ def tune(
     plan = Plan(kind="tune", arms=(arm,), games=games, seed=seed, text=_words())
     name = f"{catalog.find(game).name}-tune"
     tune_options(plan, goal, vary, RunSettings.of(name, workers, cluster, kept, out, resume))
+
+
+@app.command()
+def train(
+    game: GameName,
+    generations: Annotated[int, typer.Option(min=1, help="How often to play and learn.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="Games of each generation.")] = 400,
+    match_games: Annotated[
+        int, typer.Option("--match", min=4, help="Games that decide whether a model is kept.")
+    ] = 100,
+    simulations: Annotated[int, typer.Option(min=1, help="Simulations a move.")] = 64,
+    seats: Annotated[str, typer.Option(help="Numbers of players, such as 2,3.")] = "",
+    seed: Seed = 0,
+    workers: Workers = None,
+    folder: Annotated[Path | None, typer.Option("--out", help="Where all of it is kept.")] = None,
+    resume: Resume = False,
+) -> None:
+    """Learn to judge a game's positions by playing it against itself."""
+    rules = catalog.find(game)
+    numbers = seats.split(",") if seats else [str(number) for number in rules.seats[:1]]
+    if not all([word.isdecimal() for word in numbers]):
+        raise BadPlan(f"Write the numbers of players as 2,3, not {seats!r}.")
+    training = Training(
+        game=game,
+        folder=folder or Path(f"{rules.name}-training"),
+        seats=tuple([int(word) for word in numbers]),
+        generations=generations,
+        games=games,
+        match=match_games,
+        simulations=simulations,
+        seed=seed,
+    )
+    kept = training.folder / "games.sqlite"
+    settings = RunSettings(kept, resume=resume, workers=workers)
+    train_model(training, settings, _words())
 
 
 @app.command()

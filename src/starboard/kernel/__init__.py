@@ -25,6 +25,7 @@ from starboard.kernel.errors import (
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
+from starboard.kernel.model import Features, Learned, Model, first_model, parse_model, read_model
 from starboard.kernel.moment import Moment
 from starboard.kernel.move import Move, MoveTable
 from starboard.kernel.options import (
@@ -75,12 +76,15 @@ __all__ = [
     "Button",
     "ClockDealer",
     "Dealer",
+    "Features",
     "Find",
     "Game",
     "Holding",
     "IllegalMove",
+    "Learned",
     "Look",
     "Match",
+    "Model",
     "Moment",
     "Move",
     "MoveTable",
@@ -114,15 +118,18 @@ __all__ = [
     "counted",
     "final_state",
     "find_option",
+    "first_model",
     "name_seats",
     "open_game",
     "option",
     "option_specs",
     "parse",
+    "parse_model",
     "parse_options",
     "parse_symbol",
     "playout",
     "random_game",
+    "read_model",
     "read_symbols",
     "refusal",
     "replay",

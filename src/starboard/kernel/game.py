@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadSeats
 from starboard.kernel.look import Look
+from starboard.kernel.model import Features
 from starboard.kernel.moment import Moment
 from starboard.kernel.move import MoveTable
 from starboard.kernel.options import NoOptions, parse_options
@@ -79,6 +80,9 @@ class Game(Generic[S, V]):
     look: Look | None = None
     options: type[Any] = NoOptions
     advice: Advice | None = None
+    features: Features | None = None
+    """What a model of the game is learned from."""
+
     levels: Mapping[str, Thinking] = field(default_factory=dict)
     """How bots think about it, by level; a level that is not here thinks as usual."""
 
@@ -149,6 +153,7 @@ def open_game(
     look: Look | None = None,
     options: type[Any] = NoOptions,
     advice: Advice | None = None,
+    features: Features | None = None,
     levels: Mapping[str, Thinking] | None = None,
     clock: Callable[[S, int], int | None] | None = None,
     has_luck: bool,
@@ -178,6 +183,7 @@ def open_game(
         look=look,
         options=options,
         advice=advice,
+        features=features,
         levels=levels or {},
         clock=clock,
         has_secrets=False,

@@ -139,10 +139,7 @@ def ladder(base: Arm, game: AnyGame, budgets: Sequence[int]) -> Plan:
     if game.cooperative:
         rungs = [(budget, [f"mcts:{budget}"]) for budget in budgets]
     else:
-        rungs = [
-            (budget, [f"mcts:{budget}", f"mcts:{less}"])
-            for less, budget in pairwise(budgets)
-        ]
+        rungs = [(budget, [f"mcts:{budget}", f"mcts:{less}"]) for less, budget in pairwise(budgets)]
     arms = [
         replace(
             base,

@@ -4,15 +4,17 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.home_stars.advice import HomeStarsAdvice
+from starboard.games.home_stars.features import HomeStarsFeatures
 from starboard.games.home_stars.moves import MOVES
 from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, start
 from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
-from starboard.kernel import Game, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Learned, Thinking, read_model, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
+FEATURES: Final = HomeStarsFeatures()
 
 GAME: Final = Game(
     name="home_stars",
@@ -31,7 +33,8 @@ GAME: Final = Game(
     symbols=read_symbols(FOLDER / "symbols"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
-    advice=HomeStarsAdvice(),
+    advice=Learned(read_model(FOLDER / "model.txt", FEATURES), HomeStarsAdvice()),
+    features=FEATURES,
     levels=usual_levels(Thinking(exploration=0.1, playout=8), simulations={"expert": 1024}),
     has_secrets=True,
     has_luck=False,

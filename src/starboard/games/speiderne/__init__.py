@@ -6,15 +6,17 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.speiderne.advice import PointsToCome
+from starboard.games.speiderne.features import SpeiderneFeatures
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.options import LONGEST, Options, start
 from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
-from starboard.kernel import Game, Thinking, read_symbols, usual_levels
+from starboard.kernel import Game, Learned, Thinking, read_model, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
+FEATURES: Final = SpeiderneFeatures()
 
 GAME: Final = Game(
     name="speiderne",
@@ -33,7 +35,8 @@ GAME: Final = Game(
     symbols=read_symbols(FOLDER / "symbols"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
-    advice=PointsToCome(),
+    advice=Learned(read_model(FOLDER / "model.txt", FEATURES), PointsToCome()),
+    features=FEATURES,
     levels=usual_levels(
         Thinking(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
         simulations={"easy": 4, "standard": 40, "hard": 120, "expert": 400},

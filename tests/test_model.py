@@ -1,0 +1,166 @@
+"""Models: read, written, learned, and asked by a search."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from connect_four import ConnectFour
+
+from starboard import catalog
+from starboard.bots import Mcts, UnknownBot, make_bot
+from starboard.kernel import (
+    AnyGame,
+    BadGame,
+    Features,
+    Learned,
+    Model,
+    Rng,
+    State,
+    Thinking,
+    first_model,
+    parse_model,
+    read_model,
+)
+from starboard.lab.fit import Sample, fit, shares
+
+MIDDLE = 3
+
+
+class Columns(Features):
+    """How many discs a seat has in the middle column and beside it."""
+
+    def names(self) -> list[str]:
+        return ["middle", "beside"]
+
+    def seats(self, state: State) -> int:
+        return 2
+
+    def of(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, ConnectFour)
+        counts = [
+            sum([state.owner(column, row) == seat for row in range(6)]) for column in (2, 3, 4)
+        ]
+        return [float(counts[1]), float(counts[0] + counts[2])]
+
+    def first_weights(self) -> dict[str, float]:
+        return {"middle": 0.5}
+
+
+def test_a_model_reads_what_it_writes() -> None:
+    model = Model(Columns(), [[0.5, -0.125]])
+    assert model.text() == "middle 0.5000\nbeside -0.1250\n"
+    assert parse_model(f"# a remark\n\n{model.text()}", Columns()).weights == model.weights
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("middle 1", "The model is of other features: train it anew (beside)"),
+        ("beside 1\nmiddle 1", "The model is of other features"),
+        ("middle 1\nbeside 1 2", "The model needs 1 weights for beside, not 2."),
+        ("middle much\nbeside 1", "A model has numbers after the name of a feature"),
+    ],
+)
+def test_a_model_that_does_not_fit_gets_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BadGame) as refusal:
+        parse_model(text, Columns())
+    assert sentence in str(refusal.value)
+
+
+def test_a_game_without_a_model_begins_with_what_its_author_knows(tmp_path: Path) -> None:
+    assert read_model(tmp_path / "model.txt", Columns()).weights == [[0.5, 0.0]]
+    (tmp_path / "model.txt").write_text("middle 2\nbeside 1\n")
+    assert read_model(tmp_path / "model.txt", Columns()).weights == [[2.0, 1.0]]
+
+
+def test_learned_advice_promises_shares_and_knows_results(connect_four: AnyGame) -> None:
+    advice = Learned(first_model(Columns()), None)
+    state = connect_four.begin()
+    assert advice.promise(state) == [0.5, 0.5]
+    state.play(connect_four.moves.parse("drop d"))
+    ahead, behind = advice.promise(state)
+    assert ahead > 0.6
+    assert ahead + behind == pytest.approx(1)
+    assert advice.suggest(state, Rng(0)) in state.legal_moves()
+    for column in "cdcdcd":
+        state.play(connect_four.moves.parse(f"drop {column}"))
+    result = state.result()
+    assert result is not None
+    assert advice.promise(state) == list(result.payoffs)
+
+
+def test_fitting_finds_what_decided() -> None:
+    rng = Rng(1)
+    samples = []
+    for _ in range(400):
+        values = [[float(rng.below(5)), float(rng.below(5))] for _ in range(2)]
+        lead = values[0][0] - values[1][0]
+        samples.append(Sample(0, values, [1.0, 0.0] if lead > 0 else [0.0, 1.0]))
+    weights = [[0.0, 0.0]]
+    error = fit(weights, samples, rng, 8, 0.1, 0.0)
+    assert error < 0.15
+    assert weights[0][0] > 4 * abs(weights[0][1])
+    assert sum(shares([[3.0, 1.0], [1.0, 1.0]], weights[0])) == pytest.approx(1)
+
+
+def test_a_search_trusts_promises_before_it_has_tried_a_move(connect_four: AnyGame) -> None:
+    game = replace(connect_four, advice=Learned(first_model(Columns()), None))
+    bot = Mcts(game, Thinking(playout=0, trust=1.0, exploration=0.1))
+    view = game.view(game.begin(), 0)
+    choice = bot.explain(view, view.legal, Rng(0), None)
+    assert len(choice.considered) == len(view.legal)
+    assert game.moves.notation(choice.move) == "drop d"
+    assert sum([looked.share for looked in choice.considered]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["home_stars", "speiderne"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_search_by_promises_plays_on_with_secrets(name: str, seats: int) -> None:
+    game = catalog.find(name)
+    state, rng = game.begin(seats), Rng(5)
+    bots = [make_bot("mcts:6:trust=1:playout=0:exploration=0.2", game) for _ in range(seats)]
+    for _ in range(60):
+        if state.to_act >= 0:
+            view = game.view(state, state.to_act)
+            state.play(bots[state.to_act].choose(view, view.legal, rng))
+        elif state.chances():
+            state.play(state.draw(rng))
+
+
+@pytest.mark.parametrize("name", ["home_stars", "speiderne"])
+def test_features_are_named_and_tell_seats_apart_by_what_they_have(name: str) -> None:
+    game = catalog.find(name)
+    features = game.features
+    assert features is not None
+    state, rng = game.begin(2), Rng(8)
+    for _ in range(200):
+        moves = state.legal_moves()
+        state.play(rng.choice(moves) if moves else state.draw(rng))
+        for seat in range(2):
+            assert len(features.of(state, seat)) == len(features.names())
+        assert 0 <= features.stage(state) < features.stages()
+
+
+def test_settings_follow_the_budget_of_a_search(connect_four: AnyGame, tmp_path: Path) -> None:
+    bot = make_bot("mcts:50:exploration=0.2:playout=3:trust=2", connect_four)
+    assert isinstance(bot, Mcts)
+    assert (bot.thinking.exploration, bot.thinking.playout, bot.thinking.trust) == (0.2, 3, 2.0)
+    game = replace(connect_four, features=Columns())
+    path = tmp_path / "mine.txt"
+    path.write_text("middle 2\nbeside 1\n")
+    advice = make_bot(f"mcts:50:model={path}", game).game.advice
+    assert isinstance(advice, Learned)
+    assert advice.model.weights == [[2.0, 1.0]]
+    first = make_bot("mcts:50:model=first", game).game.advice
+    assert isinstance(first, Learned)
+    assert first.model.weights == [[0.5, 0.0]]
+    assert make_bot("mcts:50:model=none", replace(game, advice=advice)).game.advice is None
+
+
+@pytest.mark.parametrize(
+    "word", ["exploration=high", "curiosity=1", "advised=1", "trust", "model=first", "model=x.txt"]
+)
+def test_a_setting_that_makes_no_sense_is_refused(word: str, connect_four: AnyGame) -> None:
+    game = replace(connect_four, features=Columns()) if word == "model=x.txt" else connect_four
+    with pytest.raises(UnknownBot, match=r"There is no|has no features"):
+        make_bot(f"mcts:50:{word}", game)
