@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from command import refusal, starboard
 from connect_four import ConnectFour
 
 from starboard import catalog
@@ -164,3 +165,34 @@ def test_a_setting_that_makes_no_sense_is_refused(word: str, connect_four: AnyGa
     game = replace(connect_four, features=Columns()) if word == "model=x.txt" else connect_four
     with pytest.raises(UnknownBot, match=r"There is no|has no features"):
         make_bot(f"mcts:50:{word}", game)
+
+
+def trained(folder: Path, workers: str, *words: str) -> str:
+    done = starboard(
+        *("lab", "train", "speiderne", "--generations", "2", "--games", "4", "--match", "4"),
+        *("--simulations", "3", "--seed", "9", "--workers", workers, "--out", str(folder), *words),
+        cwd=folder.parent,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_model_is_trained_the_same_on_any_number_of_workers(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    said = trained(one, "1")
+    assert "generation 2:" in said
+    assert f"The best model is in {one}" in said
+    trained(two, "2")
+    for number in range(3):
+        name = f"model_{number}.txt"
+        assert (one / name).read_text() == (two / name).read_text()
+    # A training that is asked for again has nothing left to play, and learns the same.
+    assert trained(one, "1", "--resume").splitlines()[1:3] == said.splitlines()[1:3]
+
+
+def test_a_game_without_features_cannot_be_trained() -> None:
+    assert refusal("lab", "train", "sources").endswith(
+        "has no features to learn from: give its card some."
+    )
+    assert refusal("lab", "train", "speiderne", "--seats", "two").startswith("Write the numbers")
+    assert refusal("lab", "train", "speiderne", "--seats", "9").startswith("Speiderne is for")
