@@ -12,6 +12,7 @@ from starboard.bots import Mcts, UnknownBot, make_bot
 from starboard.kernel import (
     AnyGame,
     BadGame,
+    Budget,
     Features,
     Learned,
     Model,
@@ -23,6 +24,7 @@ from starboard.kernel import (
     read_model,
 )
 from starboard.lab.fit import Sample, fit, shares
+from starboard.testing import play_line
 
 MIDDLE = 3
 
@@ -75,13 +77,13 @@ def test_a_game_without_a_model_begins_with_what_its_author_knows(tmp_path: Path
 
 
 def test_learned_advice_promises_shares_and_knows_results(connect_four: AnyGame) -> None:
-    advice = Learned(first_model(Columns()), None)
+    advice = Learned(first_model(Columns()), None, -1.0, 1.0)
     state = connect_four.begin()
-    assert advice.promise(state) == [0.5, 0.5]
+    assert advice.promise(state) == [0.0, 0.0]
     state.play(connect_four.moves.parse("drop d"))
     ahead, behind = advice.promise(state)
-    assert ahead > 0.6
-    assert ahead + behind == pytest.approx(1)
+    assert ahead > 0.2
+    assert ahead + behind == pytest.approx(0)
     assert advice.suggest(state, Rng(0)) in state.legal_moves()
     for column in "cdcdcd":
         state.play(connect_four.moves.parse(f"drop {column}"))
@@ -105,7 +107,7 @@ def test_fitting_finds_what_decided() -> None:
 
 
 def test_a_search_trusts_promises_before_it_has_tried_a_move(connect_four: AnyGame) -> None:
-    game = replace(connect_four, advice=Learned(first_model(Columns()), None))
+    game = replace(connect_four, advice=Learned(first_model(Columns()), None, -1.0, 1.0))
     bot = Mcts(game, Thinking(playout=0, trust=1.0, exploration=0.1))
     view = game.view(game.begin(), 0)
     choice = bot.explain(view, view.legal, Rng(0), None)
@@ -196,3 +198,34 @@ def test_a_game_without_features_cannot_be_trained() -> None:
     )
     assert refusal("lab", "train", "speiderne", "--seats", "two").startswith("Write the numbers")
     assert refusal("lab", "train", "speiderne", "--seats", "9").startswith("Speiderne is for")
+
+
+def test_a_rough_judge_misjudges_moves_but_never_the_end(connect_four: AnyGame) -> None:
+    game = replace(connect_four, advice=Learned(first_model(Columns()), None, -1.0, 1.0))
+    rough = Thinking(playout=0, trust=1.0, roughness=0.3, budget=Budget(simulations=1))
+    view = game.view(game.begin(), 0)
+    chosen = {Mcts(game, rough).choose(view, view.legal, Rng(seed)) for seed in range(20)}
+    assert len(chosen) > 2
+    state = play_line(game, *[f"drop {column}" for column in "ababab"])
+    view = game.view(state, 0)
+    wins = {Mcts(game, rough).choose(view, view.legal, Rng(seed)) for seed in range(20)}
+    assert wins == {game.moves.parse("drop a")}
+
+
+def test_a_hidden_card_is_chosen_against_blindly() -> None:
+    """The defender's card must not depend on the attacker's, in the attacker's mind too."""
+    game = catalog.find("home_stars")
+    state, rng = game.begin(2), Rng(2)
+    while not state.conceals():
+        state.play(rng.choice(state.legal_moves()))
+    bot = make_bot("mcts:200:trust=1:playout=0", game)
+    assert isinstance(bot, Mcts)
+    view = game.view(state, state.to_act)
+    bot.explain(view, view.legal, Rng(1))
+    assert bot._tree is not None
+    root = bot._tree.root
+    assert root.blind is not None
+    # The first look at each of the attacker's cards stops there.
+    assert root.blind.visits == 200 - len(view.legal)
+    assert sum([child.visits for child in root.blind.children]) == root.blind.visits
+    assert {child.actor for child in root.blind.children} == {1 - state.to_act}

@@ -61,6 +61,8 @@ class Mcts(Bot):
             self.thinking.guided,
             self.thinking.head_start * (high - low),
             self.thinking.trust,
+            self.thinking.roughness,
+            self.game.payoff_bounds,
         )
         tree.rng = rng
         self._tree = tree

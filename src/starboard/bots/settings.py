@@ -64,9 +64,9 @@ def advice_by(model: str, game: AnyGame) -> Advice | None:
     if game.features is None:
         raise UnknownBot(f"{game.title} has no features for a model to weigh.")
     if model == "first":
-        return Learned(first_model(game.features), author)
+        return Learned(first_model(game.features), author, *game.payoff_bounds)
     try:
         text = Path(model).read_text(encoding="utf-8")
     except OSError:
         raise UnknownBot(f"There is no model {model!r} to read.") from None
-    return Learned(parse_model(text, game.features), author)
+    return Learned(parse_model(text, game.features), author, *game.payoff_bounds)

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.playout import playout
-from starboard.kernel.rng import Rng
+from starboard.kernel.rng import GRAIN, Rng
 from starboard.kernel.state import CHANCE, OVER, State
 
 NO_MOVE: Final = -1
@@ -75,6 +75,8 @@ class Tree:
         guided: float = 0.0,
         head_start: float = 0.0,
         trust: float = 0.0,
+        roughness: float = 0.0,
+        bounds: tuple[float, float] = (0.0, 1.0),
     ) -> None:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
@@ -86,6 +88,8 @@ class Tree:
         self._guided = guided  # the share of a playout's plies that advice suggests
         self._head_start = head_start  # payoffs of a suggested move before it is tried
         self._trust = trust if advice is not None else 0.0  # visits that a promise counts for
+        self._roughness = roughness  # the part of a promise that is guessed
+        self._bounds = bounds  # of payoffs
         self._forced = False  # whether the last choice was between no more than one move
         self._path: list[Node] = []
 
@@ -277,6 +281,11 @@ class Tree:
             after = state.clone()
             after.play(move)
             child.promised = advice.promise(after)[state.to_act]
+            if self._roughness > 0.0 and after.to_act != OVER:
+                # The end of the game is plain to see; anything else may be misjudged.
+                low, high = self._bounds
+                guess = low + (high - low) * float(self.rng.below(GRAIN)) / float(GRAIN)
+                child.promised += self._roughness * (guess - child.promised)
         if node.children:
             node.children.insert(at, child)
         else:

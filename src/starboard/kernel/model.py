@@ -118,18 +118,25 @@ def first_model(features: Features) -> Model:
 
 
 class Learned(Advice):
-    """Advice whose promises come from a model, and its suggestions from the author."""
+    """Advice whose promises come from a model, and its suggestions from the author.
 
-    def __init__(self, model: Model, author: Advice | None) -> None:
+    A seat's share of winning becomes a payoff between *low* and *high*.
+    """
+
+    def __init__(
+        self, model: Model, author: Advice | None, low: float = 0.0, high: float = 1.0
+    ) -> None:
         self.model = model
         self.author = author
+        self._low = low
+        self._width = high - low
 
     def promise(self, state: State) -> list[float]:
         """What the model says, or how the game ended."""
         result = state.result()
         if result is not None:
             return list(result.payoffs)
-        return self.model.promise(state)
+        return [self._low + self._width * share for share in self.model.promise(state)]
 
     def suggest(self, state: State, rng: Rng) -> int:
         """What the author suggests."""

@@ -38,6 +38,9 @@ class Thinking:
     trust: float = 0.0
     """How many visits the game's promise about a move counts for; 0 tries every move once."""
 
+    roughness: float = 0.0
+    """How much of what it sees in a move at first is a guess, from 0 to 1."""
+
     lapses: float = 0.0
     """The share of moves that are drawn from the legal ones without any thought."""
 

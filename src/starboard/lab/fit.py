@@ -30,13 +30,16 @@ def fit(
 
     Each seat's chance is its share of the exponentials of the weighted sums. Steps are as
     large as each weight has earned (Adagrad), and get smaller by themselves; *pull* draws
-    every weight back to where it began.
+    every weight back to where it began. The weights are the mean of those after each step of
+    the last rounds, so that no single game has the last word.
     """
     first = [row[:] for row in weights]
     squares = [[1e-8] * len(row) for row in weights]
     order = list(range(len(samples)))
+    sums = [[0.0] * len(row) for row in weights]
+    counts = [0.0] * len(weights)
     error = 0.0
-    for _ in range(rounds):
+    for done in range(rounds):
         rng.shuffle(order)
         error = 0.0
         for index in order:
@@ -45,7 +48,20 @@ def fit(
             error += step(
                 sample, weights[stage], first[stage], squares[stage], rate, pull / len(samples)
             )
+            if 2 * done >= rounds:
+                counts[stage] += 1.0
+                add(sums[stage], weights[stage])
+    for row, total, count in zip(weights, sums, counts, strict=True):
+        if count:
+            row[:] = [value / count for value in total]
     return error / max(1, len(samples))
+
+
+def add(sums: list[float], values: list[float]) -> None:
+    """Add each value to its sum."""
+    i: i64
+    for i in range(len(sums)):
+        sums[i] += values[i]
 
 
 def step(

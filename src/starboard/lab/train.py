@@ -1,7 +1,8 @@
-"""Train a game's model by self-play: play, learn from every game so far, keep what wins a match.
+"""Train a game's model by self-play: play, learn from the latest games, keep what wins a match.
 
-All that was played is kept in one results file, so that a training that was stopped goes on where
-it was; and since games depend on their seed and number alone, so does what is learned from them.
+The first generation is random play, which costs nothing and sees everything. All that was played
+is kept in one results file, so that a training that was stopped goes on where it was; and since
+games depend on their seed and number alone, so does what is learned from them.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from starboard.kernel import (
 from starboard.lab.crew import Crew
 from starboard.lab.fit import Sample, fit
 from starboard.lab.plan import BadPlan
+from starboard.lab.recall import record_of
 from starboard.lab.results import Results
 from starboard.lab.run import OnStored, play_on
 from starboard.lab.stats import Interval, win_interval
@@ -38,6 +40,12 @@ SAMPLES: Final = 24
 
 LAPSES: Final = 0.05
 """The share of random moves in self-play, so that it sees more than one way to play."""
+
+FIRST: Final = 4
+"""How many times the games of other generations the first one plays."""
+
+LATEST: Final = 3
+"""How many generations of games are learned from at once."""
 
 ROUNDS: Final = 6
 RATE: Final = 0.05
@@ -90,7 +98,7 @@ class Trainer:
         self.on_stored: OnStored = lambda games: None
         self._game = find(training.game)
         self._arms = {arm.name: index for index, arm in enumerate(results.arms)}
-        self._samples: list[Sample] = []
+        self._samples: dict[int, list[Sample]] = {}
         self._features = features_of(self._game)
         self.best = 0
 
@@ -99,7 +107,8 @@ class Trainer:
         """How many games the whole training plays."""
         training = self._training
         sides = len(training.seats)
-        return training.generations * sides * (training.games // sides + training.match // sides)
+        played = training.games * (training.generations - 1 + FIRST)
+        return sides * (played // sides) + training.generations * sides * (training.match // sides)
 
     def generations(self) -> Iterator[Generation]:
         """Train, and tell of each generation when it is over."""
@@ -113,21 +122,27 @@ class Trainer:
 
     def _generation(self, number: int) -> Generation:
         training = self._training
-        champion = self._bot(self.best)
+        bot, games = f"{self._bot(self.best)}:lapses={LAPSES}", training.games
+        if number == 1:
+            bot, games = "uniform", FIRST * games
+        learned = self._samples[number] = []
         for seats in training.seats:
-            bots = (f"{champion}:lapses={LAPSES}",) * seats
             name = f"generation {number}, {seats} seats"
-            arm = self._play(name, bots, training.games // len(training.seats))
-            self._learn_from(arm)
+            arm = self._play(name, (bot,) * seats, games // len(training.seats))
+            self._learn_from(arm, learned)
+        if number > 1:
+            # Random games taught what they could: later ones are better teachers.
+            self._samples.pop(max(1, number - LATEST), None)
+        samples = [sample for found in self._samples.values() for sample in found]
         model = self.model()
         rng = Rng(training.seed, number)
-        error = fit(model.weights, self._samples, rng, ROUNDS, RATE, PULL)
+        error = fit(model.weights, samples, rng, ROUNDS, RATE, PULL)
         write_model(self._path(number), model, self._game, f"generation {number}")
         share = self._match(number)
         is_kept = share.estimate - 0.5 > (share.high - share.low) / 4
         if is_kept:
             self.best = number
-        return Generation(number, len(self._samples), error, share, is_kept)
+        return Generation(number, len(samples), error, share, is_kept)
 
     def _match(self, number: int) -> Interval:
         """The new model and the best one, half of the seats each, in turn."""
@@ -155,10 +170,11 @@ class Trainer:
         play_on(self._results, {index: games}, self._find, self._crew, self.on_stored)
         return index
 
-    def _learn_from(self, arm: int) -> None:
-        for played in self._results.games(arm):
-            rng = Rng(self._training.seed, played.number)
-            self._samples += samples_of(parse(played.record), self._game, self._features, rng)
+    def _learn_from(self, arm: int, learned: list[Sample]) -> None:
+        for number in sorted(self._results.numbers(arm)):
+            record = parse(record_of(self._results, arm, number, self._game))
+            rng = Rng(self._training.seed, number)
+            learned += samples_of(record, self._game, self._features, rng)
 
     def _model_before(self) -> Model:
         advice = self._game.advice
