@@ -46,7 +46,7 @@ def read_settings(
             raise UnknownBot(
                 f"There is no setting {word!r}: a search takes {'=, '.join(NUMBERS)}= or model=."
             )
-        setting: dict[str, Any] = {name: int(number) if name == "playout" else number}
+        setting: dict[str, Any] = {name: type(getattr(thinking, name))(number)}
         thinking = replace(thinking, **setting)
     return thinking, advice
 

@@ -72,6 +72,7 @@ class Tree:
         plies: int,
         widening: float,
         secrets: bool,
+        lumped: bool = False,
         guided: float = 0.0,
         head_start: float = 0.0,
         trust: float = 0.0,
@@ -85,6 +86,8 @@ class Tree:
         self._plies = plies  # of a playout before advice is asked; negative: to the end
         self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
         self._secrets = secrets
+        self._lumped = lumped  # whether draws are left out of the tree
+        self._varies = secrets or lumped  # whether a node's moves differ from visit to visit
         self._guided = guided  # the share of a playout's plies that advice suggests
         self._head_start = head_start  # payoffs of a suggested move before it is tried
         self._trust = trust if advice is not None else 0.0  # visits that a promise counts for
@@ -135,8 +138,11 @@ class Tree:
             if actor == OVER:
                 break
             if actor == CHANCE:
-                node = self._draw(node, state)
-                self._path.append(node)
+                if self._lumped:
+                    state.play(state.draw(self.rng))
+                else:
+                    node = self._draw(node, state)
+                    self._path.append(node)
                 continue
             if blind is not None and actor != unaware:
                 # Who does not know the last move chooses where it makes no difference.
@@ -164,7 +170,7 @@ class Tree:
     def _pick(self, node: Node, state: State, actor: i64) -> Node:
         if self._trust > 0.0:
             return self._choose_trusting(node, state, actor)
-        if self._secrets:
+        if self._varies:
             return self._choose_imagined(node, state, actor)
         return self._choose(node, state, actor)
 
@@ -232,7 +238,7 @@ class Tree:
 
     def _choose_trusting(self, node: Node, state: State, actor: i64) -> Node:
         """Choose among all moves, each with what advice promises as its first visits."""
-        if node.is_open and not self._secrets:
+        if node.is_open and not self._varies:
             self._forced = False
             return self._most_promising(node)
         node.is_open = True

@@ -35,6 +35,9 @@ class Thinking:
     widening: float = 0.0
     """How many moves it considers for each square root of visits; 0 for all."""
 
+    lumped: bool = False
+    """Whether what follows different draws is thought about as one, so as to look further."""
+
     trust: float = 0.0
     """How many visits the game's promise about a move counts for; 0 tries every move once."""
 
