@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from command import refusal, starboard
+from command import ROOT, refusal, starboard
 from connect_four import ConnectFour
 
 from starboard import catalog
@@ -19,14 +19,16 @@ from starboard.kernel import (
     Rng,
     State,
     Thinking,
+    final_state,
     first_model,
+    parse,
     parse_model,
     read_model,
 )
 from starboard.lab.fit import Sample, fit, shares
 from starboard.testing import play_line
 
-MIDDLE = 3
+GAMES = ROOT / "src" / "starboard" / "games"
 
 
 class Columns(Features):
@@ -229,3 +231,25 @@ def test_a_hidden_card_is_chosen_against_blindly() -> None:
     assert root.blind.visits == 200 - len(view.legal)
     assert sum([child.visits for child in root.blind.children]) == root.blind.visits
     assert {child.actor for child in root.blind.children} == {1 - state.to_act}
+
+
+JUDGED = {
+    "home_stars": [0.359, 0.039, 0.596, 0.069, 0.182, 0.542],
+    "speiderne": [0.319, 0.082, 0.546, 0.342, 0.395, 0.389],
+}
+"""What the models promise the first seat in the middle of each of the game's golden records."""
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_model_judges_as_it_was_learned(name: str) -> None:
+    game = catalog.find(name)
+    assert isinstance(game.advice, Learned)
+    assert (GAMES / name / "model.txt").is_file()
+    promised = []
+    for file in sorted((GAMES / name / "records").glob("*.txt")):
+        record = parse(file.read_text(encoding="utf-8"))
+        state = final_state(record.shorter(len(record.plies) // 2), game)
+        shares = game.advice.promise(state)
+        assert sum(shares) == pytest.approx(1)
+        promised.append(round(shares[0], 3))
+    assert promised == JUDGED[name]

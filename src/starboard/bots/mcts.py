@@ -47,7 +47,7 @@ class Mcts(Bot):
         old, before = self._tree, self._root
         if not self.game.has_secrets:
             self._root = self.game.determinize(view, rng)
-            if old is not None and before is not None and not self.thinking.lumped:
+            if old is not None and before is not None:
                 old.rng = rng
                 if old.move_root(before, self._root, REACH):
                     return old
@@ -58,7 +58,6 @@ class Mcts(Bot):
             self.thinking.playout,
             self.thinking.widening,
             self.game.has_secrets,
-            self.thinking.lumped,
             self.thinking.guided,
             self.thinking.head_start * (high - low),
             self.thinking.trust,

@@ -72,7 +72,6 @@ class Tree:
         plies: int,
         widening: float,
         secrets: bool,
-        lumped: bool = False,
         guided: float = 0.0,
         head_start: float = 0.0,
         trust: float = 0.0,
@@ -86,8 +85,6 @@ class Tree:
         self._plies = plies  # of a playout before advice is asked; negative: to the end
         self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
         self._secrets = secrets
-        self._lumped = lumped  # whether draws are left out of the tree
-        self._varies = secrets or lumped  # whether a node's moves differ from visit to visit
         self._guided = guided  # the share of a playout's plies that advice suggests
         self._head_start = head_start  # payoffs of a suggested move before it is tried
         self._trust = trust if advice is not None else 0.0  # visits that a promise counts for
@@ -138,11 +135,8 @@ class Tree:
             if actor == OVER:
                 break
             if actor == CHANCE:
-                if self._lumped:
-                    state.play(state.draw(self.rng))
-                else:
-                    node = self._draw(node, state)
-                    self._path.append(node)
+                node = self._draw(node, state)
+                self._path.append(node)
                 continue
             if blind is not None and actor != unaware:
                 # Who does not know the last move chooses where it makes no difference.
@@ -170,7 +164,7 @@ class Tree:
     def _pick(self, node: Node, state: State, actor: i64) -> Node:
         if self._trust > 0.0:
             return self._choose_trusting(node, state, actor)
-        if self._varies:
+        if self._secrets:
             return self._choose_imagined(node, state, actor)
         return self._choose(node, state, actor)
 
@@ -238,7 +232,7 @@ class Tree:
 
     def _choose_trusting(self, node: Node, state: State, actor: i64) -> Node:
         """Choose among all moves, each with what advice promises as its first visits."""
-        if node.is_open and not self._varies:
+        if node.is_open and not self._secrets:
             self._forced = False
             return self._most_promising(node)
         node.is_open = True
@@ -283,7 +277,7 @@ class Tree:
         """Put a move into the tree, with what advice promises the seat to act after it."""
         child = Node(move, state.to_act)
         advice = self._advice
-        if advice is not None and not self._forced:
+        if advice is not None and (self._secrets or not self._forced):
             after = state.clone()
             after.play(move)
             child.promised = advice.promise(after)[state.to_act]

@@ -134,7 +134,7 @@ class Trainer:
             # Random games taught what they could: later ones are better teachers.
             self._samples.pop(max(1, number - LATEST), None)
         samples = [sample for found in self._samples.values() for sample in found]
-        model = self.model()
+        model = first_model(self._features) if number == 1 else self.model()
         rng = Rng(training.seed, number)
         error = fit(model.weights, samples, rng, ROUNDS, RATE, PULL)
         write_model(self._path(number), model, self._game, f"generation {number}")
