@@ -14,6 +14,8 @@ from starboard.games.home_stars.view import determinize, reveals, view
 from starboard.kernel import Game, Learned, Thinking, read_model, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
+LEVELS: Final = ("novice", "easy", "standard", "hard", "expert", "master")
+SIMULATIONS: Final = dict(zip(LEVELS, (12, 12, 24, 100, 400, 1600), strict=True))
 FEATURES: Final = HomeStarsFeatures()
 
 GAME: Final = Game(
@@ -37,15 +39,8 @@ GAME: Final = Game(
     features=FEATURES,
     levels=usual_levels(
         Thinking(exploration=0.1, playout=0, trust=1.0),
-        simulations={
-            "novice": 1,
-            "easy": 4,
-            "standard": 24,
-            "hard": 100,
-            "expert": 400,
-            "master": 6400,
-        },
-        roughness={"novice": 0.15},
+        simulations=SIMULATIONS,
+        roughness={"novice": 0.3},
     ),
     has_secrets=True,
     has_luck=False,

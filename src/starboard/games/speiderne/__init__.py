@@ -16,6 +16,8 @@ from starboard.games.speiderne.view import View, determinize, reveals
 from starboard.kernel import Game, Learned, Thinking, read_model, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
+LEVELS: Final = ("novice", "easy", "standard", "hard", "expert", "master")
+SIMULATIONS: Final = dict(zip(LEVELS, (4, 4, 24, 100, 400, 1600), strict=True))
 FEATURES: Final = SpeiderneFeatures()
 
 GAME: Final = Game(
@@ -39,15 +41,8 @@ GAME: Final = Game(
     features=FEATURES,
     levels=usual_levels(
         Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0),
-        simulations={
-            "novice": 1,
-            "easy": 4,
-            "standard": 24,
-            "hard": 100,
-            "expert": 400,
-            "master": 6400,
-        },
-        roughness={"novice": 0.3},
+        simulations=SIMULATIONS,
+        roughness={"novice": 0.1},
     ),
     has_secrets=True,
     has_luck=True,
