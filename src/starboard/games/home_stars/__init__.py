@@ -14,8 +14,7 @@ from starboard.games.home_stars.view import determinize, reveals, view
 from starboard.kernel import Game, Learned, Thinking, read_model, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
-LEVELS: Final = ("novice", "easy", "standard", "hard", "expert", "master")
-SIMULATIONS: Final = dict(zip(LEVELS, (12, 12, 24, 100, 400, 1600), strict=True))
+SIMULATIONS: Final = {"novice": 12, "easy": 12, "standard": 24, "hard": 100, "expert": 400}
 FEATURES: Final = HomeStarsFeatures()
 
 GAME: Final = Game(

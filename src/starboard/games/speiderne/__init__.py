@@ -16,8 +16,7 @@ from starboard.games.speiderne.view import View, determinize, reveals
 from starboard.kernel import Game, Learned, Thinking, read_model, read_symbols, usual_levels
 
 FOLDER: Final = files(__name__)
-LEVELS: Final = ("novice", "easy", "standard", "hard", "expert", "master")
-SIMULATIONS: Final = dict(zip(LEVELS, (4, 4, 24, 100, 400, 1600), strict=True))
+SIMULATIONS: Final = {"novice": 4, "easy": 4, "standard": 24, "hard": 100, "expert": 400}
 FEATURES: Final = SpeiderneFeatures()
 
 GAME: Final = Game(
