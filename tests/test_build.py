@@ -77,3 +77,20 @@ def test_a_guest_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     assert "broken_guest" not in sys.modules
     with pytest.raises(ImportError, match="is not a Python module"):
         build.load_beside(tmp_path / "nothing_there.py")
+
+
+def test_a_guest_compiled_by_itself_runs_plain_and_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its classes would inherit from those of another unit, which ends the interpreter."""
+    monkeypatch.setattr(build, "is_compiled", lambda: True)
+    monkeypatch.setattr(build, "CHECKOUT", tmp_path)
+    folder = tmp_path / "games"
+    folder.mkdir()
+    guest = folder / "lonely_guest.py"
+    guest.write_text("NUMBER = 7\n")
+    build._twin(guest).write_bytes(b"not of the unit")
+    assert build.load_beside(guest).NUMBER == 7
+    said = capsys.readouterr().err
+    assert "was compiled by itself and would crash; running lonely_guest.py as plain" in said
+    sys.modules.pop("lonely_guest")

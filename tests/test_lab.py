@@ -285,6 +285,15 @@ def test_the_command_reports_a_match() -> None:
     assert report["players"][0]["share"] == 1
 
 
+def test_the_command_prints_a_ladder() -> None:
+    words = ("lab", "ladder", "kuhn_poker", "--steps", "2,4,8", "--games", "4", "--workers", "1")
+    said = starboard(*words, "--seed", "3").stdout
+    assert "mcts:4 against mcts:2" in said
+    assert "mcts:8 against mcts:4" in said
+    assert "8 games from seed 3" in said
+    assert refusal("lab", "ladder", "kuhn_poker", "--steps", "2,many").startswith("Write the steps")
+
+
 def test_the_command_plays_keeps_and_reports(tmp_path: Path) -> None:
     words = ("lab", "kuhn_poker", "--bots", "uniform", "--games", "40", "--out", "k.html")
     done = starboard(*words, "--workers", "2", cwd=tmp_path)

@@ -6,7 +6,8 @@ from counting_game import GAME as COUNTING
 
 from starboard import catalog
 from starboard.kernel import AnyGame, Rng, StarboardError
-from starboard.lab import Plan, Played, Results, read_plan, record_of, run
+from starboard.lab import Arm, BadPlan, Plan, Played, Results, read_plan, record_of, run
+from starboard.lab.kinds import ladder
 from starboard.lab.restrict import Restricted, forbidden_moves
 
 HEADER = """
@@ -102,6 +103,20 @@ def test_a_ladder_doubles_the_budget(tmp_path: Path) -> None:
         ("mcts:40", "mcts:20"),
         ("mcts:80", "mcts:40"),
     ]
+
+
+def test_a_ladder_of_a_crew_plays_each_step_by_itself() -> None:
+    game = catalog.find("sources")
+    base = Arm(name="", game="sources", bots=("standard",) * 2)
+    plan = ladder(base, game, [4, 16])
+    assert [arm.bots for arm in plan.arms] == [("mcts:4",) * 2, ("mcts:16",) * 2]
+
+
+@pytest.mark.parametrize("budgets", [[], [4], [4, 4], [16, 4], [0, 4]])
+def test_a_ladder_goes_up(budgets: list[int]) -> None:
+    base = Arm(name="", game="kuhn_poker", bots=("standard",) * 2)
+    with pytest.raises(BadPlan, match="A ladder has at least two steps"):
+        ladder(base, catalog.find("kuhn_poker"), budgets)
 
 
 @pytest.mark.parametrize(

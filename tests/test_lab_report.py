@@ -147,7 +147,7 @@ def test_a_line_up_a_ladder_and_restricted_play(tmp_path: Path) -> None:
     matrix = read(few(lineup(base, game, ["uniform", "greedy", "novice"]), 6), tmp_path)
     assert "Strategy matrix" in matrix.words
     assert "In all their games together:" in matrix.words
-    rungs = read(few(ladder(base, game, 2, 2), 6), tmp_path)
+    rungs = read(few(ladder(base, game, [2, 4, 8]), 6), tmp_path)
     assert "Skill ladder" in rungs.words
     assert "mcts:8 against mcts:4" in rungs.words
     without = read(few(restrict(base, [["bet"]]), 6), tmp_path)

@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,16 @@ from command import EXAMPLES, PATIENCE
 from starboard import catalog
 from starboard.bots import UnknownBot
 from starboard.kernel import Game, Record
-from starboard.server.bots import NoThought, Thinkers, Thought, check_bot
+from starboard.server.bots import (
+    MOST_TABLES,
+    NoThought,
+    Question,
+    Thinkers,
+    Thought,
+    _answer,
+    _Thinker,
+    check_bot,
+)
 
 
 def find_connect_four(name: str) -> Game[Any, Any]:
@@ -63,6 +73,47 @@ def test_a_bot_says_what_it_would_play_and_why() -> None:
         assert all([isinstance(other, Thought) for other in thoughts])
 
     with_thinkers(find_connect_four, work)
+
+
+def test_a_process_hears_no_more_than_it_does_not_know() -> None:
+    thinker = _Thinker(find_connect_four)
+    start = the_record()
+    first = thinker.question("standard", replace(start, plies=("drop a", "drop b")), 0)
+    assert (first.since, first.plies) == (0, ("drop a", "drop b"))
+    longer = replace(start, plies=("drop a", "drop b", "drop c"))
+    assert thinker.knows(start.text())
+    assert thinker.question("standard", longer, 1).plies == ("drop c",)
+    # A move was taken back: the process hears the whole record again.
+    undone = thinker.question("standard", replace(start, plies=("drop a", "drop g")), 0)
+    assert (undone.since, undone.plies) == (0, ("drop a", "drop g"))
+    for number in range(MOST_TABLES):
+        last = thinker.question("standard", replace(start, players=(f"Ann {number}", "Bo")), 0)
+    assert last.forget == start.text()
+    assert not thinker.knows(start.text())
+    thinker.worker.end()
+
+
+def test_a_bot_goes_on_from_where_it_was() -> None:
+    async def work(thinkers: Thinkers) -> None:
+        record = replace(the_record(), plies=("drop a", "drop a"))
+        for plies in (("drop b",), ("drop b", "drop b", "drop c"), ("drop g",)):
+            now = replace(record, plies=(*record.plies, *plies))
+            thought = await thinkers.think("standard", now, len(now.plies) % 2, PATIENCE)
+            assert thought.move.startswith("drop")
+
+    with_thinkers(find_connect_four, work)
+
+
+def test_a_win_is_seen_after_a_move_was_taken_back() -> None:
+    game = find_connect_four("")
+    plies = ("drop a", "drop b", "drop a", "drop b", "drop a", "drop b")
+    for line in (plies[:4], plies, plies[:2], plies):
+        question = Question("greedy", 0, 7, the_record().text(), 0, line)
+        thought = _answer(find_connect_four, question)
+        assert isinstance(thought, Thought)
+        best = thought.move
+    assert best == "drop a"
+    assert game.name == "connect_four"
 
 
 @pytest.mark.parametrize(("find", "seconds"), [(find_slowly, 1), (find_death, 2 * PATIENCE)])

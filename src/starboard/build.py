@@ -25,6 +25,8 @@ from types import ModuleType
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parents[1]
 VARIABLE = "STARBOARD_INTERPRETED"
+UNIT = "starboard_rules__mypyc"
+"""The library that all modules compiled in one unit share."""
 
 
 class SourceFinder(MetaPathFinder):
@@ -76,6 +78,13 @@ def load_beside(path: Path) -> ModuleType:
         return known
     # A compiled guest fits only the build it was compiled with: that of its own checkout.
     fits = is_compiled() and CHECKOUT in folder.parents and not _is_stale(path)
+    if fits and _has_twin(path) and not _is_of_the_unit(path):
+        print(
+            f"starboard: {_twin(path).name} was compiled by itself and would crash; running"
+            f" {path.name} as plain Python. Name it in compile-examples and run `make compile`.",
+            file=sys.stderr,
+        )
+        fits = False
     found = _find(path.stem, [str(folder)], interpreted=not fits or name != path.stem)
     if found is None or found.origin is None:
         raise ImportError(f"{path} is not a Python module")
@@ -108,6 +117,11 @@ def _has_twin(source: Path) -> bool:
 def _twin(source: Path) -> Path:
     """Where the compiled module of a source lies."""
     return source.with_suffix(EXTENSION_SUFFIXES[0])
+
+
+def _is_of_the_unit(source: Path) -> bool:
+    """Whether a guest was compiled with the rules: classes of two units cannot inherit."""
+    return UNIT.encode() in _twin(source).read_bytes()
 
 
 def _is_stale(source: Path) -> bool:

@@ -7,8 +7,9 @@ from starboard.bots.bot import Bot, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
 from starboard.bots.levels import HINTS_BY, LEVELS, STANDARD, levels_of, thinking_of, usual_thinking
 from starboard.bots.mcts import Mcts
+from starboard.bots.settings import UnknownBot, read_settings
 from starboard.bots.uniform import Uniform
-from starboard.kernel import AnyGame, Budget, Chooser, Rivals, StarboardError
+from starboard.kernel import AnyGame, Budget, Chooser, Rivals
 
 __all__ = [
     "BOTS",
@@ -38,10 +39,6 @@ BOTS = (*LEVELS, *SIMPLE)
 """The bots of every game, by the names players choose them by; the gentlest level first."""
 
 
-class UnknownBot(StarboardError):
-    """No bot by that name."""
-
-
 def bots_of(game: AnyGame) -> tuple[str, ...]:
     """The bots that players of a game choose from: `BOTS`, and the levels that it adds."""
     return (*levels_of(game), *SIMPLE)
@@ -51,7 +48,8 @@ def make_bot(name: str, game: AnyGame) -> Bot:
     """Seat a bot by its name, or raise `UnknownBot`.
 
     Besides the named ones, ``mcts:800`` thinks for 800 simulations a move, ``mcts:50ms``
-    for as many as fit into 50 milliseconds; both search in the way of the game's expert.
+    for as many as fit into 50 milliseconds; both search in the way of the game's expert,
+    but for settings that follow, such as ``mcts:800:exploration=0.2:model=mine.txt``.
     """
     if name in SIMPLE:
         return SIMPLE[name](game)
@@ -60,10 +58,12 @@ def make_bot(name: str, game: AnyGame) -> Bot:
         return Advised(game, thinking.lapses) if thinking.advised else Mcts(game, thinking)
     kind, _, limit = name.partition(":")
     if kind == "mcts":
+        limit, *settings = limit.split(":")
         budget = _budget(name, limit)
         thinking = thinking_of("expert", game)
         searching = usual_thinking("expert", game) if thinking.advised else thinking
-        return Mcts(game, replace(searching, budget=budget))
+        searching, advice = read_settings(settings, replace(searching, budget=budget), game)
+        return Mcts(replace(game, advice=advice), searching)
     raise UnknownBot(
         f"There is no bot {name!r}: choose one of {', '.join(bots_of(game))},"
         " or say mcts:800 or mcts:50ms."

@@ -60,6 +60,9 @@ class Mcts(Bot):
             self.game.has_secrets,
             self.thinking.guided,
             self.thinking.head_start * (high - low),
+            self.thinking.trust,
+            self.thinking.roughness,
+            self.game.payoff_bounds,
         )
         tree.rng = rng
         self._tree = tree

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.playout import playout
-from starboard.kernel.rng import Rng
+from starboard.kernel.rng import GRAIN, Rng
 from starboard.kernel.state import CHANCE, OVER, State
 
 NO_MOVE: Final = -1
@@ -30,11 +30,13 @@ class Node:
         self.visits = 0.0
         self.total = 0.0  # the actor's payoffs, summed over the visits
         self.chances = 0.0  # how often the move could have been chosen
+        self.promised = 0.0  # the actor's payoff as advice saw it before the first visit
         self.is_open = False  # whether its moves have been listed
         self.is_suggested = False  # whether advice would have made the move
         # Most nodes stay leaves: they share two empty lists, which are replaced, never changed.
         self.untried: list[int] = NO_MOVES
         self.children: list[Node] = NO_NODES
+        self.blind: Node | None = None  # where others choose who do not know what was chosen here
 
     def add(self, move: i64, actor: i64) -> Node:
         """Put the child that a move leads to into the tree."""
@@ -54,7 +56,7 @@ class Node:
 
     def mean(self) -> float:
         """The actor's payoff to expect here."""
-        return self.total / self.visits if self.visits else 0.0
+        return self.total / self.visits if self.visits else self.promised
 
 
 NO_NODES: Final[list[Node]] = []
@@ -72,6 +74,9 @@ class Tree:
         secrets: bool,
         guided: float = 0.0,
         head_start: float = 0.0,
+        trust: float = 0.0,
+        roughness: float = 0.0,
+        bounds: tuple[float, float] = (0.0, 1.0),
     ) -> None:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
@@ -82,6 +87,10 @@ class Tree:
         self._secrets = secrets
         self._guided = guided  # the share of a playout's plies that advice suggests
         self._head_start = head_start  # payoffs of a suggested move before it is tried
+        self._trust = trust if advice is not None else 0.0  # visits that a promise counts for
+        self._roughness = roughness  # the part of a promise that is guessed
+        self._bounds = bounds  # of payoffs
+        self._forced = False  # whether the last choice was between no more than one move
         self._path: list[Node] = []
 
     def grow(self, state: State, simulations: int) -> None:
@@ -112,8 +121,13 @@ class Tree:
         return False
 
     def simulate(self, state: State) -> None:
-        """Grow the tree by one node, walking *state*, a copy of the root's, down to it."""
+        """Grow the tree by one node, walking *state*, a copy of the root's, down to it.
+
+        A move without an alternative is no reason to stop: the walk goes on behind it.
+        """
         node = self.root
+        blind: Node | None = None
+        unaware: i64 = CHANCE
         self._path.clear()
         self._path.append(node)
         while True:
@@ -124,15 +138,35 @@ class Tree:
                 node = self._draw(node, state)
                 self._path.append(node)
                 continue
-            if self._secrets:
-                node = self._choose_imagined(node, state, actor)
+            if blind is not None and actor != unaware:
+                # Who does not know the last move chooses where it makes no difference.
+                self._path.append(blind)
+                twin = self._pick(blind, state, actor)
+                self._path.append(twin)
+                child = node.child(twin.move)
+                node = child if child is not None else node.add(twin.move, actor)
+                blind = None
             else:
-                node = self._choose(node, state, actor)
+                blind = None
+                before = node
+                node = self._pick(node, state, actor)
+                if self._secrets and state.conceals():
+                    if before.blind is None:
+                        before.blind = Node(NO_MOVE, CHANCE)
+                    blind = before.blind
+                    unaware = actor
             state.play(node.move)
             self._path.append(node)
-            if node.visits == 0.0:
+            if node.visits == 0.0 and not self._forced:
                 break
         self._carry_back(self._value(state))
+
+    def _pick(self, node: Node, state: State, actor: i64) -> Node:
+        if self._trust > 0.0:
+            return self._choose_trusting(node, state, actor)
+        if self._secrets:
+            return self._choose_imagined(node, state, actor)
+        return self._choose(node, state, actor)
 
     def _draw(self, node: Node, state: State) -> Node:
         move: i64 = state.draw(self.rng)
@@ -147,6 +181,9 @@ class Tree:
         if not node.is_open:
             node.is_open = True
             node.untried = self._in_order(state, actor)
+            self._forced = len(node.untried) == 1
+        else:
+            self._forced = False
         if node.untried and self._may_widen(node):
             return node.add(node.untried.pop(), actor)
         scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
@@ -166,6 +203,7 @@ class Tree:
         parent was visited (Cowling, Powley and Whitehouse 2012).
         """
         legal = state.legal_moves()
+        self._forced = len(legal) == 1
         best: Node | None = None
         highest = -1e300
         fresh = 0
@@ -191,6 +229,67 @@ class Tree:
             best.chances = 1.0
         assert best is not None
         return best
+
+    def _choose_trusting(self, node: Node, state: State, actor: i64) -> Node:
+        """Choose among all moves, each with what advice promises as its first visits."""
+        if node.is_open and not self._secrets:
+            self._forced = False
+            return self._most_promising(node)
+        node.is_open = True
+        legal = state.legal_moves()
+        self._forced = len(legal) == 1
+        trust = self._trust
+        best: Node | None = None
+        highest = -1e300
+        at: i64 = 0
+        for move in legal:
+            # Children are in the order of their moves, as legal moves are.
+            while at < len(node.children) and node.children[at].move < move:
+                at += 1
+            if at == len(node.children) or node.children[at].move != move:
+                self._add_promised(node, at, state, move)
+            child = node.children[at]
+            child.chances += 1.0
+            weight = child.visits + trust
+            score = (child.total + trust * child.promised) / weight
+            score += self._exploration * math.sqrt(math.log(child.chances + 1.0) / weight)
+            if score > highest:
+                highest = score
+                best = child
+        assert best is not None
+        return best
+
+    def _most_promising(self, node: Node) -> Node:
+        """The same choice where the moves are known from the first visit."""
+        trust = self._trust
+        scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
+        best = node.children[0]
+        highest = -1e300
+        for child in node.children:
+            weight = child.visits + trust
+            score = (child.total + trust * child.promised) / weight + math.sqrt(scale / weight)
+            if score > highest:
+                highest = score
+                best = child
+        return best
+
+    def _add_promised(self, node: Node, at: i64, state: State, move: i64) -> None:
+        """Put a move into the tree, with what advice promises the seat to act after it."""
+        child = Node(move, state.to_act)
+        advice = self._advice
+        if advice is not None and (self._secrets or not self._forced):
+            after = state.clone()
+            after.play(move)
+            child.promised = advice.promise(after)[state.to_act]
+            if self._roughness > 0.0 and after.to_act != OVER:
+                # The end of the game is plain to see; anything else may be misjudged.
+                low, high = self._bounds
+                guess = low + (high - low) * float(self.rng.below(GRAIN)) / float(GRAIN)
+                child.promised += self._roughness * (guess - child.promised)
+        if node.children:
+            node.children.insert(at, child)
+        else:
+            node.children = [child]
 
     def _suggested(self, node: Node, state: State, actor: i64) -> Node | None:
         """The move to try before all others: the one that advice suggests."""

@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -17,9 +18,21 @@ from starboard.bots import STANDARD
 from starboard.cli.arguments import AsJson, GameName
 from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
 from starboard.cli.lab_summary import match_facts, show
+from starboard.cli.lab_train import train_model
 from starboard.cli.lab_tune import tune_options
 from starboard.cli.seating import parse_option_words, text_or_file
-from starboard.lab import Arm, BadResults, Plan, Results, read_plan, record_of, seat_bots
+from starboard.lab import (
+    Arm,
+    BadPlan,
+    BadResults,
+    Plan,
+    Results,
+    kinds,
+    read_plan,
+    record_of,
+    seat_bots,
+)
+from starboard.lab.train import Training
 
 GAME = "game"
 
@@ -119,6 +132,41 @@ def tune(
 
 
 @app.command()
+def train(
+    game: GameName,
+    generations: Annotated[int, typer.Option(min=1, help="How often to play and learn.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="Games of each generation.")] = 400,
+    match_games: Annotated[
+        int, typer.Option("--match", min=4, help="Games that decide whether a model is kept.")
+    ] = 100,
+    simulations: Annotated[int, typer.Option(min=1, help="Simulations a move.")] = 64,
+    seats: Annotated[str, typer.Option(help="Numbers of players, such as 2,3.")] = "",
+    seed: Seed = 0,
+    workers: Workers = None,
+    folder: Annotated[Path | None, typer.Option("--out", help="Where all of it is kept.")] = None,
+    resume: Resume = False,
+) -> None:
+    """Learn to judge a game's positions by playing it against itself."""
+    rules = catalog.find(game)
+    numbers = seats.split(",") if seats else [str(number) for number in rules.seats[:1]]
+    if not all([word.isdecimal() for word in numbers]):
+        raise BadPlan(f"Write the numbers of players as 2,3, not {seats!r}.")
+    training = Training(
+        game=game,
+        folder=folder or Path(f"{rules.name}-training"),
+        seats=tuple([int(word) for word in numbers]),
+        generations=generations,
+        games=games,
+        match=match_games,
+        simulations=simulations,
+        seed=seed,
+    )
+    kept = training.folder / "games.sqlite"
+    settings = RunSettings(kept, resume=resume, workers=workers)
+    train_model(training, settings, _words())
+
+
+@app.command()
 def report(
     results: Annotated[Path, typer.Argument(help="A results file of the lab.")],
     out: Annotated[Path | None, typer.Option(help="The HTML file to write.")] = None,
@@ -166,6 +214,28 @@ def match(
         return
     show(results, catalog.find)
     print(f"{games / seconds:.1f} games/s.")
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    steps: Annotated[
+        str, typer.Option(help="Simulations a move, ascending; each step meets the one before.")
+    ] = "100,400,1600",
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="How many games for each step.")] = 100,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+) -> None:
+    """Let a bot play the same bot with less time to think, and say what thinking is worth."""
+    words = steps.split(",")
+    if not all([word.isdecimal() for word in words]):
+        raise BadPlan(f"Write the steps as numbers of simulations, 100,400,1600, not {steps!r}.")
+    base = _arm(game, STANDARD, seats, option)
+    plan = kinds.ladder(base, catalog.find(game), [int(word) for word in words])
+    results = play_quietly(replace(plan, games=games, seed=seed), workers)
+    show(results, catalog.find)
 
 
 def _arm(game: str, bots: str, seats: int | None, option: list[str] | None) -> Arm:

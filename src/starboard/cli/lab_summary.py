@@ -19,11 +19,11 @@ def show(results: Results, find: Find) -> None:
     if len(arms) == 1:
         game = find(arms[0].game)
         games = list(results.games(0, records=False))
-        Console().print(_players(arms[0], game, games))
+        Console(emoji=False).print(_players(arms[0], game, games))
         if arms[0].rotate and not game.cooperative:
-            Console().print(_seats(arms[0], game, games))
+            Console(emoji=False).print(_seats(arms[0], game, games))
     else:
-        Console().print(_arms(results, find))
+        Console(emoji=False).print(_arms(results, find))
     print(_sum(results))
 
 

@@ -26,7 +26,7 @@ def tune_options(plan: Plan, goal: str, vary: Sequence[str], settings: RunSettin
     axes = _axes(vary, base)
     plan = replace(plan, axes=axes)
     with stoppable(settings.path), settings.crew() as crew:
-        results = settings.results(replace(plan, arms=()), lambda path: _again(path, plan))
+        results = settings.results(replace(plan, arms=()), lambda path: again(path, plan))
         results.describe(plan.study(catalog.find))
         table = _Trials(results, base, crew)
         tuner = Tuner(game, axes, wanted, table.play, plan.games, lambda step: _tell(step, wanted))
@@ -70,7 +70,7 @@ def _axes(vary: Sequence[str], base: Arm) -> dict[str, list[str]]:
     return axes
 
 
-def _again(path: Path, plan: Plan) -> Results:
+def again(path: Path, plan: Plan) -> Results:
     """The results of an earlier search, whose games need not be played again."""
     results = Results.open(path)
     stored, asked = results.study, plan.study(catalog.find)

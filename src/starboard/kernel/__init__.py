@@ -27,6 +27,7 @@ from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.lesson import MOST_WORDS, STEP_BACK, Lesson, Step, parse_lesson, read_lessons
 from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
+from starboard.kernel.model import Features, Learned, Model, first_model, parse_model, read_model
 from starboard.kernel.moment import Moment
 from starboard.kernel.move import Move, MoveTable
 from starboard.kernel.options import (
@@ -85,13 +86,16 @@ __all__ = [
     "Chooser",
     "ClockDealer",
     "Dealer",
+    "Features",
     "Find",
     "Game",
     "Holding",
     "IllegalMove",
+    "Learned",
     "Lesson",
     "Look",
     "Match",
+    "Model",
     "Moment",
     "Move",
     "MoveTable",
@@ -129,6 +133,7 @@ __all__ = [
     "counted",
     "final_state",
     "find_option",
+    "first_model",
     "name_seats",
     "numbered_rules",
     "open_game",
@@ -136,12 +141,14 @@ __all__ = [
     "option_specs",
     "parse",
     "parse_lesson",
+    "parse_model",
     "parse_options",
     "parse_symbol",
     "playout",
     "point_at",
     "random_game",
     "read_lessons",
+    "read_model",
     "read_symbols",
     "refusal",
     "replay",

@@ -10,6 +10,7 @@ from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadSeats
 from starboard.kernel.lesson import Lesson
 from starboard.kernel.look import Look
+from starboard.kernel.model import Features
 from starboard.kernel.moment import Moment
 from starboard.kernel.move import MoveTable
 from starboard.kernel.options import NoOptions, parse_options
@@ -83,6 +84,9 @@ class Game(Generic[S, V]):
     look: Look | None = None
     options: type[Any] = NoOptions
     advice: Advice | None = None
+    features: Features | None = None
+    """What a model of the game is learned from."""
+
     levels: Mapping[str, Thinking] = field(default_factory=dict)
     """How bots think about it, by level; a level that is not here thinks as usual."""
 
@@ -154,6 +158,7 @@ def open_game(
     look: Look | None = None,
     options: type[Any] = NoOptions,
     advice: Advice | None = None,
+    features: Features | None = None,
     levels: Mapping[str, Thinking] | None = None,
     clock: Callable[[S, int], int | None] | None = None,
     has_luck: bool,
@@ -184,6 +189,7 @@ def open_game(
         look=look,
         options=options,
         advice=advice,
+        features=features,
         levels=levels or {},
         clock=clock,
         has_secrets=False,

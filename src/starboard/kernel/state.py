@@ -59,6 +59,13 @@ class State(ABC):
     def play(self, move: int) -> None:
         """Apply *move*. It must be legal here: callers check, `play` does not."""
 
+    def conceals(self) -> bool:
+        """Whether the move that is chosen now stays hidden until the next seat has moved.
+
+        A search then lets that seat choose without knowing it.
+        """
+        return False
+
     @abstractmethod
     def result(self) -> Result | None:
         """How the game ended, or `None` while it goes on."""

@@ -35,6 +35,12 @@ class Thinking:
     widening: float = 0.0
     """How many moves it considers for each square root of visits; 0 for all."""
 
+    trust: float = 0.0
+    """How many visits the game's promise about a move counts for; 0 tries every move once."""
+
+    roughness: float = 0.0
+    """How much of what it sees in a move at first is a guess, from 0 to 1."""
+
     lapses: float = 0.0
     """The share of moves that are drawn from the legal ones without any thought."""
 
@@ -50,15 +56,21 @@ def usual_levels(
     thinking: Thinking,
     *,
     simulations: Mapping[str, int] | None = None,
+    roughness: Mapping[str, float] | None = None,
     lapses: Mapping[str, float] | None = None,
 ) -> dict[str, Thinking]:
     """The usual levels, and any others named in *simulations*, all thinking in one way.
 
-    They differ in how far they search. *lapses* tells them apart where searching less would
-    not make a bot weaker.
+    They differ in how far they search. *roughness* tells them apart where that is not enough,
+    and *lapses* where a bot does not search at all.
     """
-    shares = lapses or {}
+    guesses, shares = roughness or {}, lapses or {}
     return {
-        level: replace(thinking, budget=Budget(simulations=number), lapses=shares.get(level, 0.0))
+        level: replace(
+            thinking,
+            budget=Budget(simulations=number),
+            roughness=guesses.get(level, thinking.roughness),
+            lapses=shares.get(level, 0.0),
+        )
         for level, number in {**SIMULATIONS, **(simulations or {})}.items()
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 from starboard.kernel import AnyGame, OptionSpec, find_option
 from starboard.lab.plan import BadPlan, Plan, seat_bots
@@ -129,19 +129,31 @@ def restrict(base: Arm, forbidden: Sequence[Sequence[str]]) -> Plan:
     return Plan(kind="restrict", arms=tuple(arms), axes={"forbidden": names})
 
 
-def ladder(base: Arm, game: AnyGame, first: int, steps: int) -> Plan:
-    """A bot that thinks twice as far against the same bot, step by step."""
-    if first < 1 or not 1 <= steps <= 20:
-        raise BadPlan("A ladder begins with at least one simulation and has 1 to 20 steps.")
-    budgets = [first * 2**step for step in range(1, steps + 1)]
+def ladder(base: Arm, game: AnyGame, budgets: Sequence[int]) -> Plan:
+    """A bot that thinks further against the same bot that thinks less, step by step.
+
+    A crew has nobody to play against: there every step plays by itself.
+    """
+    if len(budgets) < 2 or budgets[0] < 1 or list(budgets) != sorted(set(budgets)):
+        raise BadPlan("A ladder has at least two steps, each with more simulations than the last.")
+    if game.cooperative:
+        rungs = [(budget, [f"mcts:{budget}"]) for budget in budgets]
+    else:
+        rungs = [(budget, [f"mcts:{budget}", f"mcts:{less}"]) for less, budget in pairwise(budgets)]
     arms = [
         replace(
             base,
-            name=f"mcts:{budget} against mcts:{budget // 2}",
-            bots=seat_bots([f"mcts:{budget}", f"mcts:{budget // 2}"], base.seats, game),
+            name=" against ".join(bots),
+            bots=seat_bots(bots, base.seats, game),
             varied={"budget": str(budget)},
         )
-        for budget in budgets
+        for budget, bots in rungs
     ]
-    axes = {"budget": [str(budget) for budget in budgets]}
-    return Plan(kind="ladder", arms=tuple(arms), axes=axes)
+    return Plan(kind="ladder", arms=tuple(arms), axes={"budget": [str(b) for b, _ in rungs]})
+
+
+def doubled(first: int, steps: int) -> list[int]:
+    """The budgets of a ladder whose every step thinks twice as far as the one before."""
+    if first < 1 or not 1 <= steps <= 20:
+        raise BadPlan("A ladder begins with at least one simulation and has 1 to 20 steps.")
+    return [first * 2**step for step in range(steps + 1)]

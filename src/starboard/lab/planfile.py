@@ -94,7 +94,8 @@ class _Reader:
             _known(table, ("forbid",), "[restrict]")
             return kinds.restrict(base, _patterns(table))
         _known(table, ("first", "steps"), "[ladder]")
-        return kinds.ladder(base, game, _whole(table, "first", 16), _whole(table, "steps", 5))
+        budgets = kinds.doubled(_whole(table, "first", 16), _whole(table, "steps", 5))
+        return kinds.ladder(base, game, budgets)
 
     def _compare(self, table: dict[str, Any]) -> Plan:
         arms = []

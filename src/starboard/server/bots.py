@@ -1,13 +1,16 @@
 """Bots think in processes of their own, so that no table waits for another's thoughts.
 
-A record goes to the process, a notation comes back. A process that takes too long is
-ended and replaced; whoever asked decides what to play instead.
+A record goes to the process, a notation comes back. A process keeps the position and the bots of
+the tables it has thought about, so that it is sent no more than the plies since then, and a bot
+that searches goes on from the tree of its last move. A process that takes too long is ended and
+replaced; whoever asked decides what to play instead.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,6 +24,7 @@ from starboard.kernel import (
     Record,
     Rng,
     StarboardError,
+    State,
     final_state,
     parse,
 )
@@ -28,6 +32,10 @@ from starboard.workers import Worker
 
 THINKING_MS: Final = 4000
 """The longest a bot thinks about one move, whatever its own settings say."""
+
+
+MOST_TABLES: Final = 32
+"""How many tables a process keeps in mind."""
 
 
 class NoThought(StarboardError):
@@ -49,10 +57,50 @@ def check_bot(name: str, game: AnyGame) -> None:
         raise UnknownBot(f"There is no bot {name!r}: choose one of {', '.join(known)}.")
 
 
-Question = tuple[str, str, int, int]
-"""A bot's name, a record, the seat to think for and a seed."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a process is asked: who is to think, about which table, and what it does not know."""
 
-_Thinker = Worker[Question, Thought | str]
+    bot: str
+    seat: int
+    seed: int
+    table: str
+    """The record's text before the first ply."""
+
+    since: int
+    """How many plies the process has seen; 0 if the table is new to it, or has gone back."""
+
+    plies: tuple[str, ...]
+    """Those that follow."""
+
+    forget: str = ""
+    """A table that it need not keep any longer."""
+
+
+class _Thinker:
+    """A process, and how far it knows each of the tables it was asked about."""
+
+    def __init__(self, find: Find) -> None:
+        self.worker: Worker[Question, Thought | str] = Worker(partial(_answer, find))
+        self._known: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+
+    def knows(self, table: str) -> bool:
+        """Whether it has thought about the table."""
+        return table in self._known
+
+    def forget(self, table: str) -> None:
+        """Begin with the table anew when it is next asked about."""
+        self._known.pop(table, None)
+
+    def question(self, bot: str, record: Record, seat: int) -> Question:
+        """The question to ask it: no more than it needs to hear."""
+        table = record.shorter(0).text()
+        known = self._known.pop(table, ())
+        since = len(known) if record.plies[: len(known)] == known else 0
+        self._known[table] = record.plies
+        forget = self._known.popitem(last=False)[0] if len(self._known) > MOST_TABLES else ""
+        plies = record.plies[since:]
+        return Question(bot, seat, secrets.randbits(64), table, since, plies, forget)
 
 
 class Thinkers:
@@ -60,7 +108,8 @@ class Thinkers:
 
     def __init__(self, find: Find, number: int) -> None:
         self._find = find
-        self._idle: asyncio.Queue[_Thinker] = asyncio.Queue()
+        self._idle: list[_Thinker] = []
+        self._free = asyncio.Semaphore(0)
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="thinker")
         self._all: set[_Thinker] = set()
         for _ in range(number):
@@ -70,39 +119,57 @@ class Thinkers:
         """What the bot of that name would play for the seat, or `NoThought`."""
         try:
             async with asyncio.timeout(seconds):
-                process = await self._idle.get()
+                await self._free.acquire()
         except TimeoutError:
             raise NoThought("All bots are busy.") from None
-        question = (name, record.text(), seat, secrets.randbits(64))
+        process = self._idle_one(record)
+        question = process.question(name, record, seat)
         loop = asyncio.get_running_loop()
         try:
-            answer = await loop.run_in_executor(self._threads, _ask, process, question, seconds)
+            answer = await loop.run_in_executor(
+                self._threads, _ask, process.worker, question, seconds
+            )
         except BaseException as error:
             # Its answer would come too late for anyone: end it, and start another.
             self._all.discard(process)
-            process.end()
+            process.worker.end()
             if isinstance(error, asyncio.CancelledError | RuntimeError):
                 raise
             self._start()
             raise NoThought(f"The bot {name} did not answer.") from error
-        self._idle.put_nowait(process)
+        self._rest(process)
         if isinstance(answer, str):
+            process.forget(question.table)
             raise NoThought(f"The bot {name} broke down: {answer}")
         return answer
 
     def close(self) -> None:
         """End all processes."""
         for process in self._all:
-            process.end()
+            process.worker.end()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> None:
-        process: _Thinker = Worker(partial(_answer, self._find))
+        process = _Thinker(self._find)
         self._all.add(process)
-        self._idle.put_nowait(process)
+        self._rest(process)
+
+    def _rest(self, process: _Thinker) -> None:
+        self._idle.append(process)
+        self._free.release()
+
+    def _idle_one(self, record: Record) -> _Thinker:
+        """One that knows the table, or the one that has rested longest."""
+        table = record.shorter(0).text()
+        knowing = [process for process in self._idle if process.knows(table)]
+        process = (knowing or self._idle)[0]
+        self._idle.remove(process)
+        return process
 
 
-def _ask(worker: _Thinker, question: Question, seconds: float) -> Thought | str:
+def _ask(
+    worker: Worker[Question, Thought | str], question: Question, seconds: float
+) -> Thought | str:
     """Send a question and wait for its answer; runs in a thread."""
     worker.send(question)
     if not worker.pipe.poll(seconds):
@@ -110,20 +177,50 @@ def _ask(worker: _Thinker, question: Question, seconds: float) -> Thought | str:
     return worker.receive()
 
 
+class _Table:
+    """What a process keeps of a table: its position, and the bots that have thought about it."""
+
+    def __init__(self, game: AnyGame, record: Record) -> None:
+        self.game = game
+        self.state: State = final_state(record, game)
+        self._bots: dict[tuple[str, int], Bot] = {}
+
+    def play(self, plies: tuple[str, ...]) -> None:
+        """Go on to the table's position; its match has checked every ply."""
+        for notation in plies:
+            self.state.play(self.game.moves.parse(notation))
+
+    def bot(self, name: str, seat: int) -> Bot:
+        """The bot that thinks for a seat, with what it remembers."""
+        if (name, seat) not in self._bots:
+            self._bots[name, seat] = make_bot(name, self.game)
+        return self._bots[name, seat]
+
+
+_tables: dict[str, _Table] = {}
+"""The tables that this process knows; whoever asks says which to forget."""
+
+
 def _answer(find: Find, question: Question) -> Thought | str:
     """Think, in a worker; a bot that breaks down is told in words."""
-    name, text, seat, seed = question
     try:
-        return _think(find, name, parse(text), seat, seed)
+        _tables.pop(question.forget, None)
+        table = _tables.pop(question.table, None)
+        if table is None or question.since == 0:
+            record = parse(question.table)
+            table = _Table(find(record.game), record)
+        table.play(question.plies)
+        _tables[question.table] = table
+        return _think(table, question)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 
 
-def _think(find: Find, name: str, record: Record, seat: int, seed: int) -> Thought:
-    game = find(record.game)
-    view = game.view(final_state(record, game), seat)
-    bot = make_bot(name, game)
-    choice = bot.explain(view, view.legal, Rng(seed), _budget(bot))
+def _think(table: _Table, question: Question) -> Thought:
+    game = table.game
+    view = game.view(table.state, question.seat)
+    bot = table.bot(question.bot, question.seat)
+    choice = bot.explain(view, view.legal, Rng(question.seed), _budget(bot))
     return Thought(
         game.moves.notation(choice.move),
         tuple(

@@ -4,6 +4,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.home_stars.advice import HomeStarsAdvice
+from starboard.games.home_stars.features import HomeStarsFeatures
 from starboard.games.home_stars.moments import moments
 from starboard.games.home_stars.moves import MOVES
 from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, start
@@ -11,9 +12,21 @@ from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
-from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
+from starboard.kernel import (
+    Game,
+    Learned,
+    Look,
+    Palette,
+    Thinking,
+    read_lessons,
+    read_model,
+    read_symbols,
+    usual_levels,
+)
 
 FOLDER: Final = files(__name__)
+SIMULATIONS: Final = {"novice": 12, "easy": 12, "standard": 24, "hard": 100, "expert": 400}
+FEATURES: Final = HomeStarsFeatures()
 
 LOOK: Final = Look(
     # By night deep space; by day a star map on old paper.
@@ -59,9 +72,14 @@ GAME: Final = Game(
     lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
-    advice=HomeStarsAdvice(),
-    levels=usual_levels(Thinking(exploration=0.1, playout=8), simulations={"expert": 1024}),
     look=LOOK,
+    advice=Learned(read_model(FOLDER / "model.txt", FEATURES), HomeStarsAdvice()),
+    features=FEATURES,
+    levels=usual_levels(
+        Thinking(exploration=0.1, playout=0, trust=1.0),
+        simulations=SIMULATIONS,
+        roughness={"novice": 0.3},
+    ),
     has_secrets=True,
     has_luck=False,
     payoff_bounds=(0.0, 1.0),

@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.home_stars.moves import SLOTS
-from starboard.games.home_stars.position import BIT, NOBODY, Phase
+from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.stars import LAST_SQUARE, MATERIALS, PEOPLE, REACH, STARS
+from starboard.games.home_stars.stars import FARTHEST, LAST_SQUARE, MATERIALS, PEOPLE, REACH, STARS
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import State
 
@@ -23,6 +23,7 @@ STREAK: Final = 25.0
 HOPE: Final = [0.7, 0.6, 0.45]
 """How much of a star's value counts for a fleet that can come out there in 0, 1 or 2 turns."""
 
+RICHES: Final = [PEOPLE[star] + MATERIALS[star] for star in range(STARS)]
 MARGIN: Final = 2
 """How many more ships than the defender a fleet should have."""
 
@@ -40,59 +41,65 @@ class HomeStarsAdvice(Advice):
         total = 0.0
         seat: i64
         for seat in range(state.seats):
-            strength = self._strength(state, seat)
-            weights.append(strength * strength)
-            total += strength * strength
+            worth = strength(state, seat)
+            weights.append(worth * worth)
+            total += worth * worth
         if total == 0.0:
             return [1.0 / len(weights)] * len(weights)
         return [weight / total for weight in weights]
 
-    def _strength(self, state: HomeStars, seat: i64) -> float:
-        stars: i64 = state.held[seat]
-        if state.home_holder(seat) == seat:
-            stars |= BIT[state.homes[seat]]
-        people = materials = 0
-        star: i64
-        for star in range(STARS):
-            if (stars >> star) & 1:
-                people += PEOPLE[star]
-                materials += MATERIALS[star]
-        pairs = min(people, materials)
-        strength = state.total[seat] + RESOURCE * (people + materials) + PAIR * pairs
-        # Ships about to be built count already, so that no turn's end looks like a loss.
-        if state.production_due(seat, state.round + (1 if seat <= state.active else 0)):
-            strength += pairs
-        strength += HOME * int(state.homes_held(seat)) + STREAK * state.streak[seat]
-        token: i64
-        for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
-            if state.square[token] >= 0:
-                strength += self._in_warp(state, seat, token)
-        return max(strength, 0.0)
 
-    def _in_warp(self, state: HomeStars, seat: i64, token: i64) -> float:
-        """What a fleet may yet take, or the loss of its ships if it can come out nowhere."""
-        first: i64 = state.square[token] + 1
-        if seat == state.active and state.phase <= Phase.LANDING:
-            first -= 1
+def strength(state: HomeStars, seat: i64) -> float:
+    """Ships, what builds them, Home Stars, and what fleets in warp may yet take, in ships."""
+    stars: i64 = state.held[seat]
+    if state.home_holder(seat) == seat:
+        stars |= BIT[state.homes[seat]]
+    people = materials = 0
+    star: i64
+    for star in range(STARS):
+        if (stars >> star) & 1:
+            people += PEOPLE[star]
+            materials += MATERIALS[star]
+    pairs = min(people, materials)
+    worth = state.total[seat] + RESOURCE * (people + materials) + PAIR * pairs
+    # Ships about to be built count already, so that no turn's end looks like a loss.
+    if state.production_due(seat, state.round + (1 if seat <= state.active else 0)):
+        worth += pairs
+    worth += HOME * int(state.homes_held(seat)) + STREAK * state.streak[seat]
+    return max(worth + in_warp(state, seat), 0.0)
+
+
+def in_warp(state: HomeStars, seat: i64) -> float:
+    """What a seat's fleets may yet take, less the ships of those that can come out nowhere."""
+    mine: i64 = state.held[seat]
+    taken: i64 = 0
+    homes: i64 = 0
+    for held in state.held:
+        taken |= held
+    for home in state.homes:
+        homes |= BIT[home]
+    worth = 0.0
+    token: i64
+    for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        first: i64 = state.square[token]
+        if first < 0:
+            continue
+        if seat != state.active or state.phase > Phase.LANDING:
+            first += 1
+        sector: i64 = state.origin[token] // 2
+        if first > FARTHEST[sector]:
+            worth -= float(state.cargo[token])
+            continue
         best = 0.0
-        doomed = True
-        square: i64
-        for square in range(first, LAST_SQUARE + 1):
-            for star in REACH[8 * (state.origin[token] // 2) + square]:
-                doomed = False
-                if square - first < len(HOPE):
-                    worth = HOPE[square - first] * self._prize(state, seat, star, token)
-                    best = max(best, worth)
-        return -float(state.cargo[token]) if doomed else best
-
-    def _prize(self, state: HomeStars, seat: i64, star: i64, token: i64) -> float:
-        """What taking a star would bring."""
-        owner = state.owner(star)
-        if owner == seat:
-            return 0.0
-        if owner != NOBODY and state.cargo[token] <= state.ships[star] + MARGIN:
-            return 0.0
-        prize = RESOURCE * (PEOPLE[star] + MATERIALS[star])
-        if star in state.homes:
-            prize += HOME
-        return prize
+        ahead: i64
+        for ahead in range(min(len(HOPE), LAST_SQUARE + 1 - first)):
+            hope = HOPE[ahead]
+            for star in REACH[8 * sector + first + ahead]:
+                if (mine >> star) & 1:
+                    continue
+                if (taken >> star) & 1 and state.cargo[token] <= state.ships[star] + MARGIN:
+                    continue
+                prize = hope * (RESOURCE * RICHES[star] + (HOME if (homes >> star) & 1 else 0.0))
+                best = max(best, prize)
+        worth += best
+    return worth

@@ -66,6 +66,10 @@ class HomeStars(Battles):
         else:
             self._arrive(move - Verb.AT)
 
+    def conceals(self) -> bool:
+        """HS-22: the defender chooses a card without knowing the attacker's."""
+        return self.phase == Phase.FIRST_CARD
+
     # The turn (HS-10).
 
     def pass_on(self) -> None:

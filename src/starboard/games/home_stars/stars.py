@@ -92,3 +92,11 @@ REACH: Final = [
 
 Square 7 lies past the end of the track, where there is nothing.
 """
+
+DISTANCE: Final = [distance(sector, other) for sector in range(SECTORS) for other in range(SECTORS)]
+"""At ``24 * sector + other``, the steps between two sectors."""
+
+FARTHEST: Final = [
+    max(DISTANCE[SECTORS * sector : SECTORS * sector + SECTORS]) for sector in range(SECTORS)
+]
+"""How far a fleet from each sector can go."""

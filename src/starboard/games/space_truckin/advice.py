@@ -7,10 +7,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.space_truckin.position import Board
+from starboard.games.space_truckin.position import Board, Survey
+from starboard.games.space_truckin.rotations import NUM_SEGMENTS, is_wormhole, sides_of
 from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scoring import most_ships, score_complete, score_incomplete
-from starboard.games.space_truckin.squares import SQUARES, STATION_PLACE, place_of, seat_of
+from starboard.games.space_truckin.squares import (
+    CROSSES,
+    NEIGHBOURS,
+    NONE,
+    SQUARES,
+    STATION_PLACE,
+    has,
+    place_of,
+    seat_of,
+    type_of,
+)
+from starboard.games.space_truckin.tiles import MOST_SEGMENTS
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import State
 
@@ -46,7 +58,6 @@ def prospects(state: Truckin, time: float) -> list[float]:
     outlook = [float(score) for score in state.ledger.scores]
     for seat in range(state.ledger.seats):
         outlook[seat] += SHIP * time * float(min(state.ledger.pool(seat), 5))
-    done: list[int] = []
     square: i64 = 0
     while square < SQUARES:
         crew: i64 = board.crews[square]
@@ -54,21 +65,68 @@ def prospects(state: Truckin, time: float) -> list[float]:
             around: i64 = board.tiles_around(square)
             ahead: float = STATION_AHEAD - float(around)
             outlook[seat_of(crew)] += 1.0 + float(around) + 0.5 * time * ahead
-        elif crew:
-            root: i64 = board.root(square, place_of(crew))
-            if root not in done:
-                done.append(root)
-                _add_feature(board, root, time, outlook)
         square += 1
+    _add_features(board, time, outlook)
     return outlook
 
 
-def _add_feature(board: Board, root: i64, time: float, outlook: list[float]) -> None:
+def _add_features(board: Board, time: float, outlook: list[float]) -> None:
+    """Count all features with ships in one walk over the board, and add what they are worth."""
+    slots = bytearray(MOST_SEGMENTS)  # for each root, 1 + the place of its survey
+    roots: list[int] = []
+    found: list[Survey] = []
+    fresh: list[int] = []
+    square: i64 = 0
+    while square < SQUARES:
+        code: i64 = board.codes[square]
+        segments: i64 = NUM_SEGMENTS[type_of(code)] if code else 0
+        segment: i64 = 0
+        while segment < segments:
+            root: i64 = board.root(square, segment)
+            if board.ships(root):
+                if slots[root] == 0:
+                    roots.append(root)
+                    found.append(Survey())
+                    fresh.append(NONE)
+                    slots[root] = len(roots)
+                slot: i64 = slots[root] - 1
+                if not has(board.scored[square], segment) and fresh[slot] != square:
+                    fresh[slot] = square
+                    found[slot].fresh_tiles += 1
+                _count(board, found[slot], square, segment)
+            segment += 1
+        square += 1
+    slot = 0
+    while slot < len(roots):
+        _add_feature(found[slot], board.open_sides(roots[slot]), time, outlook)
+        slot += 1
+
+
+def _count(board: Board, found: Survey, square: i64, segment: i64) -> None:
+    """Add a segment to what a feature amounts to, as `Board.survey` does."""
+    code: i64 = board.codes[square]
+    crew: i64 = board.crews[square]
+    found.segments += 1
+    if square != found.square:
+        found.square = square
+        found.tiles += 1
+    if not has(board.scored[square], segment):
+        found.fresh_segments += 1
+    if crew and place_of(crew) == segment:
+        found.crews[seat_of(crew)] += 1
+    found.is_wormhole = is_wormhole(type_of(code), segment)
+    side: i64 = 0
+    while side < 4 and not found.crosses:
+        i: i64 = 4 * square + side
+        if CROSSES[i] and has(sides_of(code, segment), side) and board.codes[NEIGHBOURS[i]]:
+            found.crosses = True
+        side += 1
+
+
+def _add_feature(found: Survey, sides: i64, time: float, outlook: list[float]) -> None:
     """A feature is worth what it earns at the end, and more the likelier it is closed."""
-    found = board.survey(root)
     now: float = float(score_incomplete(found).points)
     closed: float = float(score_complete(found).points)
-    sides: i64 = board.open_sides(root)
     # A tile just placed may have completed it; then it is as good as scored.
     chance: float = min(1.0, CLOSING * time / float(sides)) if sides else 1.0
     for seat in most_ships(found):

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.speiderne.advice import PointsToCome
+from starboard.games.speiderne.features import SpeiderneFeatures
 from starboard.games.speiderne.moments import moments
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.options import LONGEST, Options, start
@@ -13,9 +14,21 @@ from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
-from starboard.kernel import Game, Look, Palette, Thinking, read_lessons, read_symbols, usual_levels
+from starboard.kernel import (
+    Game,
+    Learned,
+    Look,
+    Palette,
+    Thinking,
+    read_lessons,
+    read_model,
+    read_symbols,
+    usual_levels,
+)
 
 FOLDER: Final = files(__name__)
+SIMULATIONS: Final = {"novice": 4, "easy": 4, "standard": 24, "hard": 100, "expert": 400}
+FEATURES: Final = SpeiderneFeatures()
 
 LOOK: Final = Look(
     # By day a watercolour chart on cream paper, with the magenta that charts mark ways with.
@@ -63,11 +76,12 @@ GAME: Final = Game(
     lessons=read_lessons(FOLDER / "lessons"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
-    advice=PointsToCome(),
+    advice=Learned(read_model(FOLDER / "model.txt", FEATURES), PointsToCome()),
+    features=FEATURES,
     levels=usual_levels(
-        Thinking(exploration=0.2, playout=20, guided=1.0, head_start=3.0),
-        simulations={"easy": 4, "standard": 40, "hard": 120, "expert": 400},
-        lapses={"novice": 0.25},
+        Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0),
+        simulations=SIMULATIONS,
+        roughness={"novice": 0.1},
     ),
     has_secrets=True,
     has_luck=True,

@@ -112,14 +112,14 @@ def strategy_matrix(study: Study, arms: Sequence[ArmTable]) -> Figure:
 
 
 def ladder(study: Study, arms: Sequence[ArmTable]) -> Figure:
-    """What thinking twice as far is worth."""
+    """What thinking further is worth."""
     shares = [arm.player_share(0) for arm in arms]
     names = study.axes["budget"]
     reference = None if arms[0].is_crew else arms[0].fair_share
     picture = _steps(names, shares, "simulations a move", "%", reference)
-    caption = "The share of a bot that thinks twice as far as all others, with its 95 % interval."
+    caption = "The share of a bot against others that think one step less, with its 95 % interval."
     if arms[0].is_crew:
-        caption = "How often crews win in which one thinks twice as far as the others."
+        caption = "How often a crew wins whose every bot thinks so far, with its 95 % interval."
     rows = [(arm.arm.name, show_interval(s, "%")) for arm, s in zip(arms, shares, strict=True)]
     headings = ("", "share (95 % interval)")
     return Figure("Skill ladder", caption, picture, headings, tuple(rows))

@@ -1,0 +1,72 @@
+"""Settings of a search in a bot's name, for matches between ways of thinking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+from starboard.kernel import (
+    Advice,
+    AnyGame,
+    Learned,
+    StarboardError,
+    Thinking,
+    first_model,
+    parse_model,
+)
+
+NUMBERS: Final = tuple(
+    [field.name for field in fields(Thinking) if field.name not in {"budget", "advised"}]
+)
+MODEL: Final = "model"
+"""The file of a model; ``first`` for the one before learning, ``none`` for the author's advice."""
+
+
+class UnknownBot(StarboardError):
+    """No bot by that name."""
+
+
+def read_settings(
+    words: Sequence[str], thinking: Thinking, game: AnyGame
+) -> tuple[Thinking, Advice | None]:
+    """Read ``exploration=0.2``, ``trust=1`` or ``model=mine.txt``."""
+    advice = game.advice
+    for word in words:
+        name, _, value = word.partition("=")
+        if name == MODEL:
+            advice = advice_by(value, game)
+            continue
+        try:
+            number = float(value)
+        except ValueError:
+            number = None
+        if name not in NUMBERS or number is None:
+            raise UnknownBot(
+                f"There is no setting {word!r}: a search takes {'=, '.join(NUMBERS)}= or model=."
+            )
+        setting: dict[str, Any] = {name: type(getattr(thinking, name))(number)}
+        thinking = replace(thinking, **setting)
+    return thinking, advice
+
+
+def author_of(game: AnyGame) -> Advice | None:
+    """The advice of a game as its author wrote it, without what was learned."""
+    return game.advice.author if isinstance(game.advice, Learned) else game.advice
+
+
+def advice_by(model: str, game: AnyGame) -> Advice | None:
+    """A game's advice with another model."""
+    author = author_of(game)
+    if model == "none":
+        return author
+    if game.features is None:
+        raise UnknownBot(f"{game.title} has no features for a model to weigh.")
+    if model == "first":
+        return Learned(first_model(game.features), author, *game.payoff_bounds)
+    try:
+        text = Path(model).read_text(encoding="utf-8")
+    except OSError:
+        raise UnknownBot(f"There is no model {model!r} to read.") from None
+    return Learned(parse_model(text, game.features), author, *game.payoff_bounds)

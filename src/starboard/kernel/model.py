@@ -1,0 +1,145 @@
+"""Models: what self-play has taught about a game, as a weight for each of its features."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib.resources.abc import Traversable
+from math import exp
+
+from mypy_extensions import mypyc_attr
+
+from starboard.kernel.advice import Advice
+from starboard.kernel.errors import BadGame
+from starboard.kernel.rng import Rng
+from starboard.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features(ABC):
+    """What matters about a position for one seat, as numbers of about the size of 1."""
+
+    @abstractmethod
+    def names(self) -> list[str]:
+        """One word for each number, in their order."""
+
+    @abstractmethod
+    def of(self, state: State, seat: int) -> list[float]:
+        """The numbers for a seat, from what the state holds; all seats are asked alike."""
+
+    @abstractmethod
+    def seats(self, state: State) -> int:
+        """How many seats the state has."""
+
+    def stages(self) -> int:
+        """How many stages the game has that are judged by weights of their own."""
+        return 1
+
+    def stage(self, state: State) -> int:
+        """The stage of the game, from 0."""
+        return 0
+
+    def first_weights(self) -> dict[str, float]:
+        """What to begin learning from, where an author knows; weights not named are 0."""
+        return {}
+
+
+class Model:
+    """For each stage a weight for each feature; who has the higher sum is likelier to win."""
+
+    def __init__(self, features: Features, weights: list[list[float]]) -> None:
+        self.features = features
+        self.weights = weights
+
+    def promise(self, state: State) -> list[float]:
+        """Each seat's chance to win: its share of the exponentials of the sums."""
+        features = self.features
+        seats = features.seats(state)
+        weights = self.weights[features.stage(state)]
+        sums: list[float] = []
+        highest = -1e300
+        for seat in range(seats):
+            total = 0.0
+            for i, value in enumerate(features.of(state, seat)):
+                total += value * weights[i]
+            sums.append(total)
+            highest = max(highest, total)
+        whole = 0.0
+        for seat in range(seats):
+            part = exp(sums[seat] - highest)
+            sums[seat] = part
+            whole += part
+        return [part / whole for part in sums]
+
+    def text(self) -> str:
+        """The model as a small text: on each line a feature and its weight in each stage."""
+        rows = []
+        for i, name in enumerate(self.features.names()):
+            words = [f"{weights[i]:.4f}" for weights in self.weights]
+            rows.append(f"{name} {' '.join(words)}\n")
+        return "".join(rows)
+
+
+def parse_model(text: str, features: Features) -> Model:
+    """Read what `Model.text` wrote; lines that begin with # are comments."""
+    names = features.names()
+    rows: dict[str, list[float]] = {}
+    for line in text.splitlines():
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        try:
+            rows[words[0]] = [float(word) for word in words[1:]]
+        except ValueError:
+            raise BadGame(
+                f"A model has numbers after the name of a feature, not {line!r}."
+            ) from None
+    if list(rows) != names:
+        strangers = sorted(set(rows) ^ set(names)) or names
+        raise BadGame(f"The model is of other features: train it anew ({', '.join(strangers)}).")
+    stages = features.stages()
+    for name in names:
+        if len(rows[name]) != stages:
+            raise BadGame(f"The model needs {stages} weights for {name}, not {len(rows[name])}.")
+    return Model(features, [[rows[name][stage] for name in names] for stage in range(stages)])
+
+
+def read_model(file: Traversable, features: Features) -> Model:
+    """Read a game's model, or the first one while it has none."""
+    if not file.is_file():
+        return first_model(features)
+    return parse_model(file.read_text(encoding="utf-8"), features)
+
+
+def first_model(features: Features) -> Model:
+    """The model before anything is learned."""
+    known = features.first_weights()
+    weights = [known.get(name, 0.0) for name in features.names()]
+    return Model(features, [weights[:] for _ in range(features.stages())])
+
+
+class Learned(Advice):
+    """Advice whose promises come from a model, and its suggestions from the author.
+
+    A seat's share of winning becomes a payoff between *low* and *high*.
+    """
+
+    def __init__(
+        self, model: Model, author: Advice | None, low: float = 0.0, high: float = 1.0
+    ) -> None:
+        self.model = model
+        self.author = author
+        self._low = low
+        self._width = high - low
+
+    def promise(self, state: State) -> list[float]:
+        """What the model says, or how the game ended."""
+        result = state.result()
+        if result is not None:
+            return list(result.payoffs)
+        return [self._low + self._width * share for share in self.model.promise(state)]
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        """What the author suggests."""
+        if self.author is None:
+            return rng.choice(state.legal_moves())
+        return self.author.suggest(state, rng)

@@ -1,0 +1,226 @@
+"""Train a game's model by self-play: play, learn from the latest games, keep what wins a match.
+
+The first generation is random play, which costs nothing and sees everything. All that was played
+is kept in one results file, so that a training that was stopped goes on where it was; and since
+games depend on their seed and number alone, so does what is learned from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from starboard.bots.settings import advice_by
+from starboard.kernel import (
+    OVER,
+    AnyGame,
+    Features,
+    Find,
+    Learned,
+    Model,
+    Record,
+    Rng,
+    first_model,
+    parse,
+    parse_model,
+)
+from starboard.lab.crew import Crew
+from starboard.lab.fit import Sample, fit
+from starboard.lab.plan import BadPlan
+from starboard.lab.recall import record_of
+from starboard.lab.results import Results
+from starboard.lab.run import OnStored, play_on
+from starboard.lab.stats import Interval, win_interval
+from starboard.lab.study import Arm
+
+SAMPLES: Final = 24
+"""About how many positions of a game are learned from: neighbours say the same."""
+
+LAPSES: Final = 0.05
+"""The share of random moves in self-play, so that it sees more than one way to play."""
+
+FIRST: Final = 4
+"""How many times the games of other generations the first one plays."""
+
+LATEST: Final = 3
+"""How many generations of games are learned from at once."""
+
+ROUNDS: Final = 6
+RATE: Final = 0.05
+PULL: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Training:
+    """What is to be trained, and how long."""
+
+    game: str
+    """The game's name, or the path of its file."""
+
+    folder: Path
+    seats: tuple[int, ...]
+    generations: int = 4
+    games: int = 400
+    """How many games a generation plays against itself."""
+
+    match: int = 100
+    """How many games a new model plays against the best one."""
+
+    simulations: int = 64
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """What came of a generation."""
+
+    number: int
+    samples: int
+    error: float
+    """The mean squared error of its model about the results of the games it learned from."""
+
+    share: Interval
+    """What the new model won of its match against the best one before."""
+
+    is_kept: bool
+
+
+class Trainer:
+    """Plays and learns, generation by generation."""
+
+    def __init__(self, training: Training, find: Find, results: Results, crew: Crew) -> None:
+        self._training = training
+        self._find = find
+        self._results = results
+        self._crew = crew
+        self.on_stored: OnStored = lambda games: None
+        self._game = find(training.game)
+        self._arms = {arm.name: index for index, arm in enumerate(results.arms)}
+        self._samples: dict[int, list[Sample]] = {}
+        self._features = features_of(self._game)
+        self.best = 0
+
+    @property
+    def total(self) -> int:
+        """How many games the whole training plays."""
+        training = self._training
+        sides = len(training.seats)
+        played = training.games * (training.generations - 1 + FIRST)
+        return sides * (played // sides) + training.generations * sides * (training.match // sides)
+
+    def generations(self) -> Iterator[Generation]:
+        """Train, and tell of each generation when it is over."""
+        write_model(self._path(0), self._model_before(), self._game, "before any learning")
+        for number in range(1, self._training.generations + 1):
+            yield self._generation(number)
+
+    def model(self) -> Model:
+        """The best model so far."""
+        return parse_model(self._path(self.best).read_text(encoding="utf-8"), self._features)
+
+    def _generation(self, number: int) -> Generation:
+        training = self._training
+        bot, games = f"{self._bot(self.best)}:lapses={LAPSES}", training.games
+        if number == 1:
+            bot, games = "uniform", FIRST * games
+        learned = self._samples[number] = []
+        for seats in training.seats:
+            name = f"generation {number}, {seats} seats"
+            arm = self._play(name, (bot,) * seats, games // len(training.seats))
+            self._learn_from(arm, learned)
+        if number > 1:
+            # Random games taught what they could: later ones are better teachers.
+            self._samples.pop(max(1, number - LATEST), None)
+        samples = [sample for found in self._samples.values() for sample in found]
+        model = first_model(self._features) if number == 1 else self.model()
+        rng = Rng(training.seed, number)
+        error = fit(model.weights, samples, rng, ROUNDS, RATE, PULL)
+        write_model(self._path(number), model, self._game, f"generation {number}")
+        share = self._match(number)
+        is_kept = share.estimate - 0.5 > (share.high - share.low) / 4
+        if is_kept:
+            self.best = number
+        return Generation(number, len(samples), error, share, is_kept)
+
+    def _match(self, number: int) -> Interval:
+        """The new model and the best one, half of the seats each, in turn."""
+        wins, games = 0.0, 0
+        training = self._training
+        for seats in training.seats:
+            new, old = self._bot(number), self._bot(self.best)
+            # Both sit alone as often as the other, where seats are odd.
+            for one, other, sign in ((new, old, 1), (old, new, -1)):
+                name = f"match {number}, {seats} seats{'' if sign > 0 else ', seats changed'}"
+                bots = tuple([one if seat % 2 == 0 else other for seat in range(seats)])
+                arm = self._play(name, bots, training.match // len(training.seats) // 2)
+                for played in self._results.games(arm, records=False):
+                    for player, payoff in enumerate(played.payoffs):
+                        if (player % 2 == 0) == (sign > 0):
+                            wins += self._game.share(payoff)
+                    games += 1
+        return win_interval(wins, games)
+
+    def _play(self, name: str, bots: tuple[str, ...], games: int) -> int:
+        if name not in self._arms:
+            arm = Arm(name=name, game=self._training.game, bots=bots)
+            self._arms[name] = self._results.add_arm(arm)
+        index = self._arms[name]
+        play_on(self._results, {index: games}, self._find, self._crew, self.on_stored)
+        return index
+
+    def _learn_from(self, arm: int, learned: list[Sample]) -> None:
+        for number in sorted(self._results.numbers(arm)):
+            record = parse(record_of(self._results, arm, number, self._game))
+            rng = Rng(self._training.seed, number)
+            learned += samples_of(record, self._game, self._features, rng)
+
+    def _model_before(self) -> Model:
+        advice = self._game.advice
+        return advice.model if isinstance(advice, Learned) else first_model(self._features)
+
+    def _path(self, number: int) -> Path:
+        return self._training.folder / f"model_{number}.txt"
+
+    def _bot(self, number: int) -> str:
+        return f"mcts:{self._training.simulations}:model={self._path(number)}"
+
+
+def features_of(game: AnyGame) -> Features:
+    """What a game offers to learn from, or the sentence that says that it offers nothing."""
+    if game.features is None:
+        raise BadPlan(f"{game.title} has no features to learn from: give its card some.")
+    return game.features
+
+
+def samples_of(record: Record, game: AnyGame, features: Features, rng: Rng) -> list[Sample]:
+    """Some positions of a finished game, with what came of it."""
+    state = game.begin(record.seats, record.options)
+    if record.result is None:
+        return []
+    payoffs = [game.share(payoff) for payoff in record.result.payoffs]
+    share = min(1.0, SAMPLES / max(1, len(record.plies)))
+    samples = []
+    for notation in record.plies:
+        state.play(game.moves.parse(notation))
+        if state.to_act != OVER and rng.hit(share):
+            values = [features.of(state, seat) for seat in range(record.seats)]
+            samples.append(Sample(features.stage(state), values, payoffs))
+    return samples
+
+
+def write_model(path: Path, model: Model, game: AnyGame, when: str) -> None:
+    """Put a model into a file of its own, with a line that says where it comes from."""
+    path.write_text(f"# {game.title}, version {game.version}: {when}.\n{model.text()}")
+
+
+def check_training(training: Training, find: Find) -> None:
+    """Raise the sentence that says why nothing can be learned, if nothing can."""
+    game = find(training.game)
+    features_of(game)
+    advice_by("first", game)
+    for seats in training.seats:
+        game.check_seats(seats)
+    if min(training.games, training.match, training.generations) < 1:
+        raise BadPlan("A training has at least one generation, with games and a match.")
