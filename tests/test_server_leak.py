@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import apsw
+import msgspec
 import pytest
 from serving import FRIEND, YOU, Browser, Json, Server, Socket, offers
 
@@ -86,6 +87,7 @@ def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
     rng = Rng(11)
     log: list[str] = []
     movers: list[int] = []
+    moments: list[Json] = []
     before, last = None, -1
     for state, move in replay(record, game):
         fancied = game.determinize(game.view(state, seat), rng)
@@ -94,6 +96,11 @@ def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
         if before is not None:
             log.append(name_seats(game.tell(before, last, view), record.players))
             movers.append(before.to_act)
+            for moment in game.moments(before, last, view):
+                shown = json.loads(msgspec.json.encode(moment))
+                for field in ("title", "sentence"):
+                    shown[field] = name_seats(shown[field], record.players)
+                moments.append({"ply": len(log), "moment": shown})
             mine = not game.moves.is_chance(last) and before.to_act == seat
             can_undo = mine and fancied.to_act != OVER and not game.reveals(before, last)
         frame: Json = {
@@ -107,6 +114,9 @@ def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
             "to_act": view.to_act,
             "started": True,
         }
+        recent = [shown for shown in moments if shown["ply"] > len(log) - 40]
+        if recent:
+            frame["moments"] = recent
         if can_undo:
             frame["can_undo"] = True
         result = fancied.result()

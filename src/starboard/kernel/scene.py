@@ -223,9 +223,15 @@ def _plain(value: Any, names: Sequence[str]) -> dict[str, Any]:
         if is_sentence:
             kept[name] = name_seats(item, names) if names and "@" in item else item
         elif type(item) is tuple:
-            kept[name] = [_plain(part, names) if type(part) in _SHAPES else part for part in item]
+            kept[name] = [_part(part, names) for part in item]
         else:
             kept[name] = item
     if kind in CONTROLS:
         kept["kind"] = CONTROLS[kind]
     return kept
+
+
+def _part(part: Any, names: Sequence[str]) -> Any:
+    if type(part) in _SHAPES:
+        return _plain(part, names)
+    return list(part) if type(part) is tuple else part

@@ -34,11 +34,12 @@ def names_of(game: AnyGame, start: State) -> Names:
     # Known by the identity of its table of moves: two versions of a game share a name.
     key = id(game.moves)
     if key not in _KNOWN:
-        named = place_names(game.scene(game.view(start, WATCHER)))
+        # On a board names may stand in capitals.
+        named = {name.casefold() for name in place_names(game.scene(game.view(start, WATCHER)))}
         places = {}
         for move in range(game.moves.num_choices):
             words = game.moves.notation(move).split()[1:]
-            found = [word for word in [" ".join(words), *words] if word in named]
+            found = [word for word in [" ".join(words), *words] if word.casefold() in named]
             if found:
                 places[move] = found[0]
         uses = tuple([_counted_as(move.notation) for move in game.moves])
@@ -68,7 +69,9 @@ def _written_on(zone: Zone, scene: Scene) -> set[str]:
     return {
         piece.text.strip()
         for piece in scene.pieces
+        # A number is a count or a step of a track, not a place.
         if piece.text.strip()
+        and not piece.text.strip().isdecimal()
         and zone.x <= piece.x + piece.size / 2 <= zone.x + zone.width
         and zone.y <= piece.y + piece.size / 2 <= zone.y + zone.height
     }

@@ -64,11 +64,7 @@ def scene(view: OpenView[Sources]) -> Scene:
             *cards,
             *deck_pieces(state, legal),
         ),
-        controls=buttons(
-            [move.notation for move in moves],
-            button_words(state),
-            loss="You have not moved yet." if state.may_move() else "",
-        ),
+        controls=buttons([move.notation for move in moves], button_words(state)),
         panels=(
             mission(state),
             *[panel(state, other) for other in range(len(state.pawns))],

@@ -23,7 +23,7 @@ LOOK: Final = Look(
         line="#b4c1d6",
         ink="#1d1744",
         quiet="#4d4a78",
-        accent="#0a6f66",
+        accent="#075f57",
     ),
     ground="drift",
     face="signal",

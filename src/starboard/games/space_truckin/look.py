@@ -22,6 +22,6 @@ DAY: Final = Palette(
     line="#b9b2da",
     ink="#1a1533",
     quiet="#524b73",
-    accent="#c2470a",
+    accent="#9c3404",
 )
 LOOK: Final = Look(light=DAY, dark=NIGHT, theme="dark", ground="deep", face="neon")

@@ -70,11 +70,7 @@ def scene(view: OpenView[Streamlines]) -> Scene:
             *pile_pieces(DISCARD, state.discard, state, legal),
             *hold_pieces(view),
         ),
-        controls=buttons(
-            [move.notation for move in moves],
-            button_words(view, moves),
-            loss=lost_by_ending(actions_left(view)),
-        ),
+        controls=buttons([move.notation for move in moves], button_words(view, moves)),
         panels=(mission(state), *[panel(state, seat) for seat in range(len(state.ships))]),
     )
 
@@ -254,11 +250,6 @@ def button_words(
 def actions_left(view: OpenView[Streamlines]) -> int:
     """How many actions the ship whose hold is shown has left in this turn."""
     return held(view.state, hold_of(view), ACTION) - int(view.state.used)
-
-
-def lost_by_ending(left: int) -> str:
-    """What would be lost if the turn ended now, if anything."""
-    return f"{counted(left, 'action')} would be lost." if left > 0 else ""
 
 
 def end_tip(left: int) -> str:

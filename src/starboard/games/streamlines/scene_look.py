@@ -23,7 +23,7 @@ LOOK: Final = Look(
         line="#c4b3cf",
         ink="#241a40",
         quiet="#5b4b77",
-        accent="#0a6c86",
+        accent="#075c73",
     ),
     ground="space",
     face="signal",
