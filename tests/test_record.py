@@ -4,6 +4,7 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from counting_game import GAME as COUNTING
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from starboard.kernel import (
     Result,
     Seal,
     SealedDealer,
+    SeededDealer,
     StarboardError,
     WrongVersion,
     final_state,
@@ -157,6 +159,21 @@ def test_a_record_that_breaks_the_rules_is_refused(
         verify(replace(parse(FOLDED), **change), kuhn_poker)
     assert str(refusal.value) == sentence
     assert isinstance(refusal.value, WrongVersion) == ("version" in change)
+
+
+def legal_after(record: Record, game: Game[Any, Any]) -> list[str]:
+    return [game.moves.notation(move) for move in final_state(record, game).legal_moves()]
+
+
+def test_a_record_of_an_earlier_version_plays_with_the_options_presumed_for_it() -> None:
+    record = Record(game="counting_game", version=0, seats=2, plies=("take 1",))
+    with pytest.raises(WrongVersion):
+        final_state(record, COUNTING)
+    later = replace(COUNTING, earlier={0: {"heap": "5", "passing": "off"}})
+    assert legal_after(record, later) == ["take 1", "take 2", "take 3", "take 4"]
+    named = replace(record, options={"heap": "9"})
+    assert len(legal_after(named, later)) == 8
+    assert Match(later, record, SeededDealer(1)).record.version == 0
 
 
 def sealed_record(game: Game[Any, Any]) -> Record:

@@ -46,6 +46,10 @@ class Game(Generic[S, V]):
     version: int
     """Raised whenever an old record could now play differently."""
 
+    earlier: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """Earlier versions whose records these rules still play, each with the options to presume
+    where a record does not name them."""
+
     seats: tuple[int, ...]
     """The numbers of players it is for, ascending."""
 
@@ -145,6 +149,7 @@ def open_game(
     title: str,
     blurb: str,
     version: int,
+    earlier: Mapping[int, Mapping[str, str]] | None = None,
     seats: tuple[int, ...],
     moves: MoveTable[Any],
     start: Callable[[int, Any], S],
@@ -173,6 +178,7 @@ def open_game(
         title=title,
         blurb=blurb,
         version=version,
+        earlier=earlier or {},
         seats=seats,
         moves=moves,
         start=start,

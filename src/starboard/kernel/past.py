@@ -12,7 +12,7 @@ from typing import Any
 
 from starboard.kernel.game import Game
 from starboard.kernel.moment import Moment
-from starboard.kernel.record import Record, replay, seat_names
+from starboard.kernel.record import Record, opening, replay, seat_names
 from starboard.kernel.scene import name_seats
 from starboard.kernel.state import CHANCE, State
 from starboard.kernel.view import View
@@ -231,7 +231,7 @@ class Past:
 
     def _replayed(self, number: int) -> State:
         """The position after so many plies, played again from the beginning."""
-        state: State = self.game.begin(self._head.seats, self._head.options)
+        state = opening(self._head, self.game)
         for ply in self.last.chain()[:number]:
             state.play(ply.move)
         return state

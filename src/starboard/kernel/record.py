@@ -22,7 +22,7 @@ between processes or kept as a golden file.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -90,17 +90,7 @@ def replay(record: Record, game: Game[Any, Any]) -> Iterator[tuple[State, int]]:
     The last state comes with move -1. The same state object is played on, so clone what
     you keep. Raises `BadRecord` at the first ply that the rules do not allow.
     """
-    if record.game != game.name:
-        raise BadRecord(f"This is a record of {record.game}, not of {game.name}.")
-    if record.version != game.version:
-        raise WrongVersion(
-            f"This record was played by version {record.version} of {game.name}'s rules, but"
-            f" version {game.version} is installed: install the Starboard it was made with."
-        )
-    try:
-        state = game.begin(record.seats, record.options)
-    except StarboardError as error:
-        raise BadRecord(f"The record's header cannot be played: {error}") from None
+    state = opening(record, game)
     for ply, notation in enumerate(record.plies, 1):
         try:
             move = game.moves.parse(notation)
@@ -112,6 +102,28 @@ def replay(record: Record, game: Game[Any, Any]) -> Iterator[tuple[State, int]]:
         yield state, move
         state.play(move)
     yield state, -1
+
+
+def opening(record: Record, game: Game[Any, Any]) -> State:
+    """The position before a record's first ply, or `BadRecord` if these rules cannot play it.
+
+    A record of an earlier version is played with the options that the game presumes for it.
+    """
+    if record.game != game.name:
+        raise BadRecord(f"This is a record of {record.game}, not of {game.name}.")
+    presumed: Mapping[str, str] = {}
+    if record.version != game.version:
+        if record.version not in game.earlier:
+            raise WrongVersion(
+                f"This record was played by version {record.version} of {game.name}'s rules, but"
+                f" version {game.version} is installed: install the Starboard it was made with."
+            )
+        presumed = game.earlier[record.version]
+    try:
+        state: State = game.begin(record.seats, {**presumed, **record.options})
+    except StarboardError as error:
+        raise BadRecord(f"The record's header cannot be played: {error}") from None
+    return state
 
 
 def final_state(record: Record, game: Game[Any, Any]) -> State:

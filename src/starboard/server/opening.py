@@ -153,7 +153,8 @@ class Opening:
         seats = [replace(seat, stand_in=None) for seat in old.seats]
         if old.drawn:
             secrets.SystemRandom().shuffle(seats)
-        new = new_table(old.game, old.version, old.options, seats, old.opener, self.clock())
+        version = self.games.find(old.game).version
+        new = new_table(old.game, version, old.options, seats, old.opener, self.clock())
         return replace(new, drawn=old.drawn, turn_seconds=old.turn_seconds)
 
 
