@@ -66,7 +66,7 @@ def all_of(results: Results) -> list[Any]:
         for game in results.games(arm):
             numbers = {k: v for k, v in game.measures.items() if k not in BY_THE_CLOCK}
             said.append(game._replace(measures=numbers))
-        said += [list(results.uses(arm)), list(results.curve(arm))]
+        said += [list(results.turns(arm)), list(results.uses(arm)), list(results.curve(arm))]
     return said
 
 
@@ -283,6 +283,11 @@ def test_the_command_reports_a_match() -> None:
     assert report["games"] == 6
     assert [player["bot"] for player in report["players"]] == ["mcts:60", "uniform"]
     assert report["players"][0]["share"] == 1
+    assert report["pace"]["turn"] == {"median": 1, "most_often": 1, "most": 1}
+    told = starboard(*words, "--workers", "1", "--moves", "drop a").stdout
+    assert "A turn has 1 decisions, 19 of 20 at most 1, the longest 1;" in told
+    assert "by every seat" in told and "drop a" in told
+    assert refusal(*words, "--moves", "jump").startswith("No move of Connect Four is written")
 
 
 def test_the_command_prints_a_ladder() -> None:

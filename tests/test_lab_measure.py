@@ -1,4 +1,5 @@
 import math
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -6,6 +7,7 @@ import pytest
 from starboard import catalog
 from starboard.kernel import CHANCE, OVER, AnyGame, Rng
 from starboard.lab.measure import CLOSELY, WATCHED, Measures, Meter, Use, glance, watch
+from starboard.lab.measure_pace import Turn, pace_of, waits
 from starboard.lab.measure_places import names_of
 
 
@@ -142,3 +144,19 @@ def test_stars_are_places_and_numbers_are_not_named() -> None:
 
 def test_without_named_places_there_is_no_coverage(connect_four: AnyGame) -> None:
     assert play(connect_four, ["drop a", "drop b"] * 3 + ["drop a"]).coverage is None
+
+
+def test_the_pace_of_a_game_counted_by_hand() -> None:
+    turns = [Turn(0, 3), Turn(1, 1), Turn(0, 2), Turn(2, 4), Turn(1, 2)]
+    assert waits(turns) == [1, 6], "seat 0 waits for 1, seat 1 for 2 and 4"
+    pace = pace_of(turns)
+    assert (pace.longest_turn, pace.busiest, pace.waiting) == (4, 5 / 12, 3.5)
+    assert pace_of([Turn(0, 2), Turn(1, 2)]).waiting is None, "nobody came to a second turn"
+
+
+@pytest.mark.parametrize("name", catalog.GAMES)
+def test_the_turns_of_every_game_make_up_its_decisions(name: str) -> None:
+    measures, *_ = play_at_random(catalog.find(name), seed=4)
+    assert sum([turn.decisions for turn in measures.course]) == measures.decisions
+    assert len(measures.course) == measures.turns
+    assert all([one.seat != other.seat for one, other in pairwise(measures.course)])

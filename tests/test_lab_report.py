@@ -48,9 +48,7 @@ class Reader(HTMLParser):
 
 def play(plan: Plan) -> Results:
     """Play a plan in this process, into memory."""
-    whole = {"plies", "winners", "margin", "spread", "decisions", "forced", "turns", "rounds"}
-    columns = {name: int if name in whole else float for name in NUMBERS}
-    results = Results.create(MEMORY, plan.study(catalog.find), plan.arms, columns)
+    results = Results.create(MEMORY, plan.study(catalog.find), plan.arms, NUMBERS)
     for index, arm in enumerate(plan.arms):
         desk = Desk(index, arm, catalog.find(arm.game), plan.seed)
         results.add([desk.play(number) for number in range(plan.games)])
@@ -123,7 +121,7 @@ def test_a_link_carries_a_whole_game(crossing: Reader) -> None:
 def test_a_crew_is_told_as_one(tmp_path: Path) -> None:
     reader = read(Plan(arms=(arm("streamlines", "uniform", "novice"),), games=2), tmp_path)
     assert "The crew wins 0.0 %" in reader.words
-    assert "seat 1" not in reader.words
+    assert "won by seat 1" not in reader.words and "share of seat 1" not in reader.words
     assert "Never used in 2 watched games:" in reader.words
 
 

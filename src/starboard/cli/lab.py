@@ -32,6 +32,7 @@ from starboard.lab import (
     record_of,
     seat_bots,
 )
+from starboard.lab.restrict import fitting_moves
 from starboard.lab.train import Training
 
 GAME = "game"
@@ -201,18 +202,25 @@ def match(
     seed: Seed = 0,
     option: Options = None,
     workers: Workers = None,
+    moves: Annotated[
+        list[str] | None,
+        typer.Option(help="Who makes such moves: rescue, 'lay *', or all for every kind."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play each other, changing seats; say who wins, and how sure that is."""
+    """Let bots play each other, changing seats; say who wins, how sure that is, and the pace."""
+    counted = None if moves is None else [] if moves == ["all"] else moves
+    if counted:
+        fitting_moves(counted, catalog.find(game))
     arm = _arm(game, bots, len(bots.split(",")), option)
     plan = Plan(arms=(arm,), games=games, seed=seed)
     begin = time.perf_counter()
     results = play_quietly(plan, workers)
     seconds = time.perf_counter() - begin
     if as_json:
-        print(json.dumps(match_facts(results, catalog.find), indent=2))
+        print(json.dumps(match_facts(results, catalog.find, counted), indent=2))
         return
-    show(results, catalog.find)
+    show(results, catalog.find, counted)
     print(f"{games / seconds:.1f} games/s.")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
@@ -10,11 +12,15 @@ from rich.table import Table
 from starboard.cli.columns import columns
 from starboard.kernel import AnyGame, Find, counted
 from starboard.lab import Arm, Played, Results, mean_interval, win_interval
+from starboard.lab.pace import ManyPaces, MoveUse, read_pace, uses_of
 from starboard.lab.study import share_words
 
 
-def show(results: Results, find: Find) -> None:
-    """Print who won, and how sure that is: by player for one arm, by arm for several."""
+def show(results: Results, find: Find, moves: Sequence[str] | None = None) -> None:
+    """Print who won, and how sure that is: by player for one arm, by arm for several.
+
+    Given patterns of *moves*, also print which seats make them; given none, for every verb.
+    """
     arms = results.arms
     if len(arms) == 1:
         game = find(arms[0].game)
@@ -22,12 +28,17 @@ def show(results: Results, find: Find) -> None:
         Console(emoji=False).print(_players(arms[0], game, games))
         if arms[0].rotate and not game.cooperative:
             Console(emoji=False).print(_seats(arms[0], game, games))
+        pace = read_pace(results, 0)
+        if pace is not None:
+            print(_pace(pace))
+        if moves is not None:
+            Console(emoji=False).print(_moves(uses_of(results, 0, moves), arms[0].seats))
     else:
         Console(emoji=False).print(_arms(results, find))
     print(_sum(results))
 
 
-def match_facts(results: Results, find: Find) -> dict[str, Any]:
+def match_facts(results: Results, find: Find, moves: Sequence[str] | None = None) -> dict[str, Any]:
     """The first arm of some results as plain values."""
     arm, study = results.arms[0], results.study
     game = find(arm.game)
@@ -36,6 +47,7 @@ def match_facts(results: Results, find: Find) -> dict[str, Any]:
     for player, name in enumerate(arm.bots):
         share = win_interval(_wins(game, games, player), len(games))
         players.append({"bot": name, "share": share.estimate, "low": share.low, "high": share.high})
+    pace = read_pace(results, 0)
     return {
         "game": arm.game,
         "version": game.version,
@@ -44,7 +56,41 @@ def match_facts(results: Results, find: Find) -> dict[str, Any]:
         "seed": study.seed,
         "players": players,
         "plies": mean_interval(_plies(games)).estimate,
+        "pace": None if pace is None else {**asdict(pace), "turns": len(pace.turns)},
+        "moves": [asdict(use) for use in uses_of(results, 0, moves or ())],
     }
+
+
+def _pace(pace: ManyPaces) -> str:
+    """How long turns are, and who is busy; docs/measures.md defines the numbers."""
+    turn, waiting = pace.turn, pace.waiting
+    told = (
+        f"A turn has {turn.median:.0f} decisions, 19 of 20 at most {turn.most_often:.0f}, the"
+        f" longest {turn.most:.0f}; a player makes {pace.player.estimate:.1f} a game, the busiest"
+        f" seat {100 * pace.busiest.estimate:.1f} % of all; {100 * pace.forced:.1f} % are forced."
+    )
+    if waiting is None:
+        return told
+    return (
+        f"{told} Between two turns of a seat others make {waiting.median:.0f}, 19 times of 20 at"
+        f" most {waiting.most_often:.0f}, at most {waiting.most:.0f}."
+    )
+
+
+def _moves(uses: Sequence[MoveUse], seats: int) -> Table:
+    """Who makes which moves, and in how many games."""
+    table = columns(
+        "moves",
+        "a game",
+        "in games",
+        "by every seat",
+        "busiest",
+        *[f"seat {seat + 1}" for seat in range(seats)],
+    )
+    for use in uses:
+        shares = (use.games.estimate, use.every_seat.estimate, use.busiest, *use.seats)
+        table.add_row(use.what, f"{use.a_game:.2f}", *[f"{100 * share:.1f} %" for share in shares])
+    return table
 
 
 def _sum(results: Results) -> str:

@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple, get_args, get_type_hints
 
 from starboard.kernel import CHANCE, AnyGame, Result, State
+from starboard.lab.measure_pace import NO_PACE, Pace, Turn, pace_of
 from starboard.lab.measure_places import names_of
 from starboard.lab.measure_story import NO_STORY, Look, Story, tell_story
 from starboard.lab.study import Number
@@ -65,6 +66,7 @@ class Measures:
     forced: int | None = None
     turns: int | None = None
     rounds: int | None = None
+    pace: Pace = NO_PACE
     branching: float | None = None
     branching_most: int | None = None
     tree: float | None = None
@@ -73,6 +75,7 @@ class Measures:
     slowest: float | None = None
     story: Story = NO_STORY
     repeated: float | None = None
+    course: tuple[Turn, ...] = ()
     uses: tuple[Use, ...] = ()
     curve: tuple[CurvePoint, ...] = ()
 
@@ -81,8 +84,8 @@ def _number_types(kind: type, within: str = "") -> dict[str, type]:
     """Where each number of such measures is found, in their order, and whether it is an int."""
     types: dict[str, type] = {}
     for name, hint in get_type_hints(kind).items():
-        if hint is Story:
-            types |= _number_types(Story, f"{name}.")
+        if hint in (Story, Pace):
+            types |= _number_types(hint, f"{name}.")
         elif not {int, float}.isdisjoint((hint, *get_args(hint))):
             types[within + name] = float if float in (hint, *get_args(hint)) else int
     return types
@@ -128,7 +131,8 @@ class Meter:
         self._closely = closely
         self._names = names_of(game, state)
         self._seat = CHANCE
-        self._turns: Counter[int] = Counter()
+        self._turns: list[Turn] = []
+        self._began = 0
         self._widths: list[int] = []
         self._drawn = 0
         self._seconds = 0.0
@@ -142,8 +146,8 @@ class Meter:
     ) -> None:
         """A seat is about to play *move*, one of *legal*, having thought for *seconds*."""
         if seat != self._seat:
+            self._end_turn()
             self._seat = seat
-            self._turns[seat] += 1
             if self._closely:
                 self._look(state)
         self._widths.append(len(legal))
@@ -161,13 +165,16 @@ class Meter:
         """The game is over: sum it up."""
         result = state.result()
         assert result is not None
+        self._end_turn()
         widths = self._widths
+        rounds = Counter([turn.seat for turn in self._turns])
         return Measures(
             **glance(self._game, result, len(widths) + self._drawn),
             decisions=len(widths),
             forced=widths.count(1),
-            turns=sum(self._turns.values()),
-            rounds=max(self._turns.values(), default=0),
+            turns=len(self._turns),
+            rounds=max(rounds.values(), default=0),
+            pace=pace_of(self._turns),
             branching=sum(widths) / len(widths) if widths else None,
             branching_most=max(widths, default=None),
             tree=sum(map(math.log10, widths)),
@@ -176,9 +183,16 @@ class Meter:
             slowest=self._slowest,
             story=self._story(result.payoffs),
             repeated=self._repeated(),
+            course=tuple(self._turns),
             uses=self._uses(),
             curve=self._curve(result.payoffs),
         )
+
+    def _end_turn(self) -> None:
+        made = len(self._widths) - self._began
+        if made:
+            self._turns.append(Turn(self._seat, made))
+            self._began += made
 
     def _look(self, state: State) -> None:
         """Note how everyone stands at the start of a turn."""

@@ -143,6 +143,7 @@ class Desk:
         return seen._replace(
             record=self._record(sitting, moves),
             measures=numbers_in(measures),
+            turns=measures.course,
             uses=tuple([(use.seat, use.what, use.count) for use in measures.uses]),
             curve=tuple([(at.step, at.branching, at.promise) for at in measures.curve]),
         )

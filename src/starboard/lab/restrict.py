@@ -17,31 +17,38 @@ from starboard.kernel import Advice, AnyGame, Budget, Result, Rng, StarboardErro
 
 
 class BadRestriction(StarboardError):
-    """A pattern that forbids nothing."""
+    """A pattern that fits no move, or forbids every one."""
 
 
 def forbidden_moves(patterns: Sequence[str], game: AnyGame) -> frozenset[int]:
-    """The moves that patterns forbid.
+    """The moves that patterns forbid: never all of them."""
+    found = fitting_moves(patterns, game)
+    if len(found) == game.moves.num_choices:
+        raise BadRestriction(f"{patterns[0]!r} forbids every move of {game.title}.")
+    return found
 
-    A pattern is a notation (``fly f6``), its first words (``fly`` forbids all flying), or has
+
+def fitting_moves(patterns: Sequence[str], game: AnyGame) -> frozenset[int]:
+    """The moves that fit any of some patterns, each of which must fit one.
+
+    A pattern is a notation (``fly f6``), its first words (``fly`` is all flying), or has
     ``*`` and ``?`` in it (``lay * N``).
     """
     found: set[int] = set()
     choices = [game.moves.notation(move) for move in range(game.moves.num_choices)]
     for pattern in patterns:
-        moves = [move for move, notation in enumerate(choices) if _matches(notation, pattern)]
+        moves = [move for move, notation in enumerate(choices) if matches(notation, pattern)]
         if not moves:
             verbs = sorted({notation.split()[0] for notation in choices})
             near = get_close_matches(pattern, [*verbs, *choices], 1)
             hint = f"did you mean {near[0]!r}?" if near else f"moves begin with {', '.join(verbs)}."
             raise BadRestriction(f"No move of {game.title} is written {pattern!r}: {hint}")
         found.update(moves)
-    if len(found) == len(choices):
-        raise BadRestriction(f"{patterns[0]!r} forbids every move of {game.title}.")
     return frozenset(found)
 
 
-def _matches(notation: str, pattern: str) -> bool:
+def matches(notation: str, pattern: str) -> bool:
+    """Whether a pattern, as `fitting_moves` explains it, fits a notation."""
     if any([sign in pattern for sign in "*?["]):
         return fnmatchcase(notation, pattern)
     return notation == pattern or notation.startswith(f"{pattern} ")

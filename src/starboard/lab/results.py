@@ -4,6 +4,7 @@
     arms    arm, name, plan: JSON of what is played: game, bots, seats, options, forbidden
     games   arm, number; seats, payoffs, scores: JSON by player; reason; fallbacks; record, empty
             where `recall` plays it again; and a column for each number of `Measures`
+    turns   arm, number, seat, decisions: every turn in order, of watched games
     uses    arm, number, seat, what, count: how often each move was played, of watched games
     curve   arm, number, step, branching, promise: JSON by seat, of watched games
 
@@ -34,6 +35,10 @@ CREATE TABLE games (
     reason TEXT NOT NULL, fallbacks INTEGER NOT NULL, record TEXT NOT NULL,
     {columns}, PRIMARY KEY (arm, number)
 ) WITHOUT ROWID;
+CREATE TABLE turns (
+    arm INTEGER NOT NULL, number INTEGER NOT NULL,
+    seat INTEGER NOT NULL, decisions INTEGER NOT NULL
+);
 CREATE TABLE uses (
     arm INTEGER NOT NULL, number INTEGER NOT NULL,
     seat INTEGER NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL
@@ -42,6 +47,7 @@ CREATE TABLE curve (
     arm INTEGER NOT NULL, number INTEGER NOT NULL,
     step INTEGER NOT NULL, branching REAL NOT NULL, promise TEXT NOT NULL
 );
+CREATE INDEX turns_of_game ON turns (arm, number);
 CREATE INDEX uses_of_game ON uses (arm, number);
 CREATE INDEX curve_of_game ON curve (arm, number);
 """
@@ -97,7 +103,7 @@ class Results:
         with _in_one_sentence(path):
             connection = _connect(path)
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
-            if not {"study", "arms", "games", "uses", "curve"} <= tables:
+            if not {"study", "arms", "games", "turns", "uses", "curve"} <= tables:
                 connection.close()
                 raise BadResults(f"{path} does not hold results of the lab.")
             return cls(connection, str(path))
@@ -128,6 +134,10 @@ class Results:
                 names = ", ".join([f'"{name}"' for name in (*OWN, *measured)])
                 marks = ", ".join("?" * len(some[0]))
                 self._connection.executemany(f"INSERT INTO games ({names}) VALUES ({marks})", some)
+            self._connection.executemany(
+                "INSERT INTO turns VALUES (?, ?, ?, ?)",
+                [(game.arm, game.number, *turn) for game in games for turn in game.turns],
+            )
             self._connection.executemany(
                 "INSERT INTO uses VALUES (?, ?, ?, ?, ?)",
                 [(game.arm, game.number, *use) for game in games for use in game.uses],
@@ -162,7 +172,7 @@ class Results:
             return {number for (number,) in rows}
 
     def games(self, arm: int, most: int | None = None, *, records: bool = True) -> Iterator[Played]:
-        """The games of an arm in order, without uses and curves: see `uses` and `curve`.
+        """The games of an arm in order, without what `turns`, `uses` and `curve` read.
 
         Only numbers below *most*, if it is given; records are long, and can be left out.
         """
@@ -190,6 +200,12 @@ class Results:
         with _in_one_sentence(self.path):
             row = self._connection.execute(query, (arm, number)).fetchone()
         return None if row is None else str(row[0])
+
+    def turns(self, arm: int) -> Iterator[tuple[int, int, int]]:
+        """(number, seat, decisions) of every turn of an arm's watched games, in order."""
+        query = "SELECT number, seat, decisions FROM turns WHERE arm = ? ORDER BY number, rowid"
+        with _in_one_sentence(self.path):
+            yield from self._connection.execute(query, (arm,))
 
     def uses(self, arm: int) -> Iterator[tuple[int, int, str, int]]:
         """(number, seat, what, count) of an arm's watched games."""

@@ -117,6 +117,9 @@ class Played(NamedTuple):
     measures: Mapping[str, Number]
     """What was measured; a number that is missing here is empty in the table."""
 
+    turns: tuple[tuple[int, int], ...] = ()
+    """(seat, decisions) of every turn in order; only as far as the game was watched."""
+
     uses: tuple[tuple[int, str, int], ...] = ()
     """(seat, what, count); only as far as the game was watched."""
 

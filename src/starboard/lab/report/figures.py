@@ -37,6 +37,8 @@ def figures_of(arm: ArmTable) -> Iterator[Figure]:
     yield how_long(arm)
     if arm.watched:
         yield how_free(arm)
+        yield from how_turns_go(arm)
+        yield who_does_what(arm)
     if any(arm.winners):
         yield how_it_went(arm)
         yield how_good_the_advice_is(arm)
@@ -147,6 +149,47 @@ def how_free(arm: ArmTable) -> Figure:
     ]
     headings = ("part of the game", "a quarter below", "median", "a quarter above")
     return Figure("How free the choice is", caption, picture, headings, tuple(numbers))
+
+
+def how_turns_go(arm: ArmTable) -> Iterator[Figure]:
+    """How many decisions a turn has, and how many one waits for the next."""
+    pace = arm.pace
+    if pace is None:
+        return
+    rows = [("decisions of a turn", pace.turn)]
+    if pace.waiting is not None:
+        rows.append(("others' decisions between two turns", pace.waiting))
+    numbers = [
+        (name, show(spread.median), show(spread.most_often), show(spread.most))
+        for name, spread in rows
+    ]
+    picture = histogram(pace.turns, axis="decisions of a turn")
+    caption = "How many decisions the turns of all watched games had. The table has the waiting."
+    headings = ("", "median", "95 %", "most")
+    yield Figure("How long turns are", caption, picture, headings, tuple(numbers))
+
+
+def who_does_what(arm: ArmTable) -> Figure:
+    """Which seats make which kinds of moves."""
+    common = sorted(arm.moves, key=lambda use: -use.a_game)
+    picture = bars(
+        [(use.what, use.every_seat.estimate) for use in common[:MOST_USES]], axis="share of games"
+    )
+    numbers = [
+        (
+            use.what,
+            show(use.a_game),
+            show_interval(use.games, "%"),
+            show_interval(use.every_seat, "%"),
+            show(use.busiest, "%"),
+            *[show(share, "%") for share in use.seats],
+        )
+        for use in common
+    ]
+    seats = [f"seat {seat + 1}" for seat in range(arm.seats)]
+    headings = ("", "a game", "in games", "by every seat in", "busiest seat", *seats)
+    caption = "In how many games every seat made such a move. The table has each seat's part."
+    return Figure("Who does what", caption, picture, headings, tuple(numbers))
 
 
 def _quantiles(name: str, by_step: list[list[float]]) -> Band:

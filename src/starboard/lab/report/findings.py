@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from starboard.lab.pace import ManyPaces
 from starboard.lab.report.plot import show
 from starboard.lab.report.studies import differences
 from starboard.lab.report.table import ArmTable
@@ -68,6 +69,8 @@ def arm_findings(arm: ArmTable) -> Iterator[str]:
     yield _length(arm)
     if arm.watched:
         yield _freedom(arm)
+    if arm.pace is not None:
+        yield _pace(arm, arm.pace)
     yield from _story(arm)
     yield from _uses(arm)
     yield from _unused(arm)
@@ -242,6 +245,17 @@ def _freedom(arm: ArmTable) -> str:
         f"There are {plus_minus(branching, '')} moves to choose from on average, at most"
         f" {show(max(arm.measures['branching_most']))}; {show(forced / decisions, '%')} of the"
         f" decisions are forced. The game tree has about 10^{tree.estimate:.0f} leaves."
+    )
+
+
+def _pace(arm: ArmTable, pace: ManyPaces) -> str:
+    waiting = pace.waiting
+    waits = f" Between two turns of a seat others make {show(waiting.median)}." if waiting else ""
+    return (
+        f"A turn has {show(pace.turn.median)} decisions, 19 of 20 turns at most"
+        f" {show(pace.turn.most_often)}, the longest {show(pace.turn.most)}. A player makes"
+        f" {plus_minus(pace.player, '')} decisions a game, and the busiest of {arm.seats} seats"
+        f" {plus_minus(pace.busiest)} of all.{waits}"
     )
 
 

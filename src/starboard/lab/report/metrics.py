@@ -33,6 +33,9 @@ class Metric:
 MEASURED = (
     ("plies", "plies", "plies", ""),
     ("rounds", "rounds", "rounds", ""),
+    ("longest_turn", "decisions of the longest turn", "longest turn", ""),
+    ("busiest", "decisions by the busiest seat", "busiest seat", "%"),
+    ("waiting", "others' decisions between two turns", "waiting", ""),
     ("branching", "moves to choose from", "choice", ""),
     ("lead_changes", "changes of the lead", "lead changes", ""),
     ("decided", "part of the game until it is decided", "decided after", "%"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from starboard.kernel import AnyGame
 from starboard.lab.measure import STEPS
+from starboard.lab.pace import ManyPaces, MoveUse, read_pace, uses_of
 from starboard.lab.recall import record_of
 from starboard.lab.report.replays import Podiums
 from starboard.lab.report.usage import Usage
@@ -34,6 +35,10 @@ class ArmTable:
 
     measures: dict[str, list[float]] = field(default_factory=dict)
     """For each measure its values, of the games where it was taken."""
+
+    pace: ManyPaces | None = None
+    moves: list[MoveUse] = field(default_factory=list)
+    """Who makes which kind of move."""
 
     fallbacks: int = 0
     podiums: Podiums = field(default_factory=Podiums)
@@ -121,6 +126,8 @@ def read_arm(results: Results, index: int, arm: Arm, game: AnyGame) -> ArmTable:
     for number, seat, what, count in results.uses(index):
         table.usage.add(number, seat, what, count, merits[number])
     table.usage.finish()
+    table.pace = read_pace(results, index)
+    table.moves = uses_of(results, index)
     _read_curves(results, index, table, parts)
     table.podiums.recall(lambda number: record_of(results, index, number, game))
     return table
