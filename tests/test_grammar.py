@@ -19,6 +19,7 @@ REQUIRED = (
 )
 ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {
     "features",
+    "gains",
     "moments",
     "view",
     "words",

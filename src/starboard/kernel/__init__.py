@@ -23,6 +23,7 @@ from starboard.kernel.errors import (
     UnknownNotation,
     WrongVersion,
 )
+from starboard.kernel.gain import Gain
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.lesson import MOST_WORDS, STEP_BACK, Lesson, Step, parse_lesson, read_lessons
 from starboard.kernel.look import Look, Palette
@@ -40,7 +41,7 @@ from starboard.kernel.options import (
     show_option,
     show_options,
 )
-from starboard.kernel.past import Ply, story
+from starboard.kernel.past import Ply, gains_of, story
 from starboard.kernel.playout import playout, random_game
 from starboard.kernel.pointing import point_at
 from starboard.kernel.record import Record, final_state, parse, replay, seat_names, verify
@@ -88,6 +89,7 @@ __all__ = [
     "Dealer",
     "Features",
     "Find",
+    "Gain",
     "Game",
     "Holding",
     "IllegalMove",
@@ -134,6 +136,7 @@ __all__ = [
     "final_state",
     "find_option",
     "first_model",
+    "gains_of",
     "name_seats",
     "numbered_rules",
     "open_game",

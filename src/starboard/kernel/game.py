@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadSeats
+from starboard.kernel.gain import Gain
 from starboard.kernel.lesson import Lesson
 from starboard.kernel.look import Look
 from starboard.kernel.model import Features
@@ -27,6 +28,11 @@ V = TypeVar("V", bound=View)
 
 def no_moments(before: View, move: int, after: View) -> tuple[Moment, ...]:
     """Nothing to announce: what a game without moments of its own says."""
+    return ()
+
+
+def no_gains(before: View, move: int, after: View) -> tuple[Gain, ...]:
+    """Nothing to count: what a game says that is won or lost without points."""
     return ()
 
 
@@ -84,6 +90,9 @@ class Game(Generic[S, V]):
 
     moments: Callable[[V, int, V], tuple[Moment, ...]] = no_moments
     """What a move brought about that nobody should miss, from the views that `tell` is given."""
+
+    gains: Callable[[V, int, V], tuple[Gain, ...]] = no_gains
+    """What a move brought each seat towards the result, from the views that `tell` is given."""
 
     look: Look | None = None
     options: type[Any] = NoOptions
@@ -160,6 +169,7 @@ def open_game(
     rules: str,
     lessons: tuple[Lesson, ...] = (),
     moments: Callable[[OpenView[S], int, OpenView[S]], tuple[Moment, ...]] = no_moments,
+    gains: Callable[[OpenView[S], int, OpenView[S]], tuple[Gain, ...]] = no_gains,
     look: Look | None = None,
     options: type[Any] = NoOptions,
     advice: Advice | None = None,
@@ -192,6 +202,7 @@ def open_game(
         rules=rules,
         lessons=lessons,
         moments=moments,
+        gains=gains,
         look=look,
         options=options,
         advice=advice,

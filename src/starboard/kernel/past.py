@@ -10,6 +10,7 @@ import copy
 from dataclasses import replace
 from typing import Any
 
+from starboard.kernel.gain import Gain
 from starboard.kernel.game import Game
 from starboard.kernel.moment import Moment
 from starboard.kernel.record import Record, opening, replay, seat_names
@@ -235,6 +236,19 @@ class Past:
         for ply in self.last.chain()[:number]:
             state.play(ply.move)
         return state
+
+
+def gains_of(record: Record, game: Game[Any, Any], seat: int) -> list[tuple[int, Gain]]:
+    """What each ply of a record brought, as *seat* may know it, with the numbers of the plies."""
+    found: list[tuple[int, Gain]] = []
+    before: View | None = None
+    move = -1
+    for number, (state, following) in enumerate(replay(record, game)):
+        after = game.view(state.clone(), seat)
+        if before is not None:
+            found += [(number, gain) for gain in game.gains(before, move, after)]
+        before, move = after, following
+    return found
 
 
 def story(record: Record, game: Game[Any, Any], seat: int) -> list[str]:

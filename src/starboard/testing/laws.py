@@ -14,17 +14,20 @@ from typing import Any
 from starboard.kernel import (
     CHANCE,
     OVER,
+    WATCHER,
     AnyGame,
     Record,
     Rng,
     State,
     final_state,
+    gains_of,
     option_specs,
     parse,
     parse_options,
     show_options,
     verify,
 )
+from starboard.kernel.game import no_gains
 from starboard.kernel.look import COLOUR, contrast
 from starboard.testing.position import Law, Position, demand
 from starboard.testing.view_laws import SAMPLED_LAWS
@@ -86,6 +89,7 @@ def check_one_game(
         result=state.result(),
     )
     records_replay(game, record, state)
+    gains_add_up(game, record)
 
 
 # Laws of the game's declaration.
@@ -232,3 +236,14 @@ def records_replay(game: AnyGame, record: Record, state: State) -> None:
     demand(again == record, "a record does not read back", record.text())
     verify(again, game)
     demand(final_state(again, game).key() == state.key(), "a record replays to another position")
+
+
+def gains_add_up(game: AnyGame, record: Record) -> None:
+    """What the plies brought each seat adds up to its score, or differs by what all began with."""
+    result = record.result
+    if result is None or not result.scores or game.gains is no_gains:
+        return
+    totals = list(result.scores)
+    for _, gain in gains_of(record, game, WATCHER):
+        totals[gain.seat] -= gain.points
+    demand(len(set(totals)) == 1, "gains do not add up to the scores", (result.scores, totals))

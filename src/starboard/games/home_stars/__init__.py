@@ -5,6 +5,7 @@ from typing import Final
 
 from starboard.games.home_stars.advice import HomeStarsAdvice
 from starboard.games.home_stars.features import HomeStarsFeatures
+from starboard.games.home_stars.gains import gains
 from starboard.games.home_stars.moments import moments
 from starboard.games.home_stars.moves import MOVES
 from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, start
@@ -66,6 +67,7 @@ GAME: Final = Game(
     scene=scene,
     tell=tell,
     moments=moments,
+    gains=gains,
     why_not=why_not,
     reveals=reveals,
     symbols=read_symbols(FOLDER / "symbols"),

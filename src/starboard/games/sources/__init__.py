@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
+from starboard.games.sources.gains import gains
 from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
 from starboard.games.sources.options import LONGEST, Options, start
@@ -28,6 +29,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols=read_symbols(files(__package__) / "symbols"),
     moments=moments,
+    gains=gains,
     look=LOOK,
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(files(__package__) / "lessons"),

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
+from starboard.games.space_truckin.gains import gains
 from starboard.games.space_truckin.look import LOOK
 from starboard.games.space_truckin.moments import moments
 from starboard.games.space_truckin.moves import MOVES
@@ -32,6 +33,7 @@ GAME: Final = open_game(
     scene=scene,
     tell=tell,
     moments=moments,
+    gains=gains,
     why_not=why_not,
     symbols={**tile_symbols(DRAWN), **echo_symbols(DRAWN)},
     look=LOOK,

@@ -7,6 +7,7 @@ from typing import Final
 
 from starboard.games.speiderne.advice import PointsToCome
 from starboard.games.speiderne.features import SpeiderneFeatures
+from starboard.games.speiderne.gains import gains
 from starboard.games.speiderne.moments import moments
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.options import LONGEST, Options, start
@@ -71,6 +72,7 @@ GAME: Final = Game(
     why_not=why_not,
     reveals=reveals,
     moments=moments,
+    gains=gains,
     look=LOOK,
     symbols=read_symbols(FOLDER / "symbols"),
     lessons=read_lessons(FOLDER / "lessons"),
