@@ -293,7 +293,7 @@ def test_an_advised_bot_does_as_suggested_and_tells_the_other_moves(
 def test_an_advised_bot_makes_any_move_as_often_as_set(
     lapses: float, connect_four: AnyGame
 ) -> None:
-    bot = Advised(replace(connect_four, advice=Stubborn()), lapses)
+    bot = Advised(replace(connect_four, advice=Stubborn()), Thinking(advised=True, lapses=lapses))
     view = connect_four.view(connect_four.begin(), 0)
     rng = Rng(3)
     for choose in (bot.choose, lambda *of: bot.explain(*of).move):

@@ -10,7 +10,7 @@ from rate import report
 
 from starboard import build, catalog
 from starboard.bots.tree import Tree
-from starboard.kernel import Rng, parse_options, playout
+from starboard.kernel import Rng, Thinking, parse_options, playout
 
 GAMES = 100
 EXPLORATION = 2.0
@@ -36,7 +36,7 @@ def search() -> Callable[[], int]:
     rng = Rng(1)
 
     def work() -> int:
-        tree = Tree(None, EXPLORATION, -1, 0.0, False)
+        tree = Tree(None, Thinking(exploration=EXPLORATION), (0.0, 1.0))
         tree.rng = rng
         tree.grow(start, SIMULATIONS)
         return SIMULATIONS

@@ -189,6 +189,7 @@ export interface GameCard {
   has_secrets: boolean;
   cooperative: boolean;
   options: OptionCard[];
+  bots: string[];
   look: Look | null;
   lessons: LessonCard[];
 }
@@ -204,7 +205,6 @@ export interface GameDetails {
 /** Everything there is to choose from. */
 export interface Lobby {
   games: GameCard[];
-  bots: string[];
 }
 
 /** Who is to sit in a seat. */

@@ -9,7 +9,7 @@ from starboard.bots.levels import HINTS_BY, LEVELS, STANDARD, levels_of, thinkin
 from starboard.bots.mcts import Mcts
 from starboard.bots.settings import UnknownBot, read_settings
 from starboard.bots.uniform import Uniform
-from starboard.kernel import AnyGame, Budget, Chooser, Rivals
+from starboard.kernel import AnyGame, Budget, Chooser, Rivals, Thinking
 
 __all__ = [
     "BOTS",
@@ -32,6 +32,7 @@ __all__ = [
     "thinking_of",
 ]
 
+ADVISED = Thinking(advised=True)
 SIMPLE = {"greedy": Greedy, "uniform": Uniform}
 """Bots that are the same in every game."""
 
@@ -50,20 +51,23 @@ def make_bot(name: str, game: AnyGame) -> Bot:
     Besides the named ones, ``mcts:800`` thinks for 800 simulations a move, ``mcts:50ms``
     for as many as fit into 50 milliseconds; both search in the way of the game's expert,
     but for settings that follow, such as ``mcts:800:exploration=0.2:model=mine.txt``.
+    ``advised:64:others=3`` follows the game's advice, but for what rehearses better in 64 playouts.
     """
     if name in SIMPLE:
         return SIMPLE[name](game)
     if name in LEVELS or name in game.levels:
         thinking = thinking_of(name, game)
-        return Advised(game, thinking.lapses) if thinking.advised else Mcts(game, thinking)
+        return Advised(game, thinking) if thinking.advised else Mcts(game, thinking)
     kind, _, limit = name.partition(":")
-    if kind == "mcts":
+    if kind in {"mcts", "advised"}:
         limit, *settings = limit.split(":")
         budget = _budget(name, limit)
         thinking = thinking_of("expert", game)
-        searching = usual_thinking("expert", game) if thinking.advised else thinking
-        searching, advice = read_settings(settings, replace(searching, budget=budget), game)
-        return Mcts(replace(game, advice=advice), searching)
+        if thinking.advised != (kind == "advised"):
+            thinking = ADVISED if kind == "advised" else usual_thinking("expert", game)
+        thinking, advice = read_settings(settings, replace(thinking, budget=budget), game)
+        chosen = replace(game, advice=advice)
+        return Advised(chosen, thinking) if thinking.advised else Mcts(chosen, thinking)
     raise UnknownBot(
         f"There is no bot {name!r}: choose one of {', '.join(bots_of(game))},"
         " or say mcts:800 or mcts:50ms."

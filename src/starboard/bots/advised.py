@@ -1,53 +1,146 @@
-"""The advised bot: does what the game's advice suggests."""
+"""The advised bot: does what the game's advice suggests, or what rehearses better."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
-from typing import Any
+from math import sqrt
+from typing import Any, Final
 
 from starboard.bots.bot import Bot, Choice, Considered
-from starboard.kernel import CHANCE, Advice, AnyGame, Budget, Rng, State
+from starboard.bots.obvious import obvious_choice, obvious_move
+from starboard.bots.rehearsal import rehearse, roughly
+from starboard.kernel import Advice, AnyGame, Budget, Rng, Thinking
+
+ROUND: Final = 8
+"""Rehearsals of each move between two looks at the clock and at the moves that fell behind."""
+
+DOUBT: Final = 2.0
+"""By how many standard errors a move has to rehearse better to replace the suggested one."""
 
 
 class Advised(Bot):
-    """Plays as suggested, but for a share of *lapses*: moves drawn from the legal ones.
+    """Plays as suggested; it suits games whose author knows more than a search finds out in time.
 
-    It suits games whose author knows more than a search finds out in time.
+    A rough one takes some other move now and then that promises nearly as much. One that looks
+    at *others* plays the most promising of them on, time and again, each under the same luck
+    as the suggested move, and switches only to what surely comes out better.
     """
 
-    def __init__(self, game: AnyGame, lapses: float = 0.0) -> None:
+    def __init__(self, game: AnyGame, thinking: Thinking | None = None) -> None:
         super().__init__(game)
-        self.lapses = lapses
+        self.thinking = thinking or Thinking(advised=True)
+        self.lapses = self.thinking.lapses
 
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
-        """Choose the suggestion; the other moves follow by what they promise."""
+        """Choose, and tell the other moves by what they promise."""
         advice = self.game.advice
         moves = list(legal)
-        if advice is None or rng.hit(self.lapses):
+        if advice is None or (self.lapses and rng.hit(self.lapses)):
             return Choice(rng.choice(moves))
+        obvious = obvious_move(self.game, view, legal, rng)
+        if obvious is not None:
+            return obvious_choice(self.game, view, obvious, rng)
         suggested = advice.suggest(self.game.determinize(view, rng), rng)
         worth = {move: self._promise(advice, view, move, rng) for move in moves}
         moves.sort(key=lambda move: (move != suggested, -worth[move]))
-        share = 1 / len(moves)
-        return Choice(suggested, tuple([Considered(move, share, worth[move]) for move in moves]))
+        if self.thinking.others and len(moves) > 1:
+            tried = moves[: 1 + self.thinking.others]
+            return self._rehearsed(tried, view, rng, budget or self.thinking.budget)
+        if self.thinking.roughness:
+            # It takes the suggestion for the best there is, and then sees all of them dimly.
+            worth[suggested] = max(worth.values())
+            low, high = self.game.payoff_bounds
+            rough = self.thinking.roughness
+            worth = {m: roughly(worth[m], rough, low, high, rng) for m in moves}
+            moves.sort(key=lambda move: -worth[move])
+        return self._told(moves, worth)
 
     def choose(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> int:
-        """The same choice, without looking at the others."""
+        """The same choice, without looking at the others where they do not matter."""
         advice = self.game.advice
         if len(legal) == 1:
             return legal[0]
-        if advice is None or rng.hit(self.lapses):
-            return rng.choice(list(legal))
-        return advice.suggest(self.game.determinize(view, rng), rng)
+        if advice is None or self.thinking.others or self.thinking.roughness or self.lapses:
+            return self.explain(view, legal, rng, budget).move
+        found = obvious_move(self.game, view, legal, rng)
+        return advice.suggest(self.game.determinize(view, rng), rng) if found is None else found
+
+    def _told(self, moves: list[int], worth: dict[int, float]) -> Choice:
+        share = 1 / len(moves)
+        return Choice(moves[0], tuple([Considered(move, share, worth[move]) for move in moves]))
 
     def _promise(self, advice: Advice, view: Any, move: int, rng: Rng) -> float:
-        after: State = self.game.determinize(view, rng)
+        after = self.game.determinize(view, rng)
         after.play(move)
-        while after.to_act == CHANCE:
-            after.play(after.draw(rng))
         seat: int = view.seat
         return advice.promise(after)[seat]
+
+    def _rehearsed(self, moves: list[int], view: Any, rng: Rng, budget: Budget) -> Choice:
+        """Rehearse the first move, the suggested one, and the others until the budget is spent.
+
+        A move that is behind by `DOUBT` standard errors is rehearsed no further.
+        """
+        suggested = moves[0]
+        got: dict[int, list[float]] = {move: [] for move in moves}
+        left = moves[:]
+        ends = None
+        if budget.milliseconds is not None:
+            ends = time.monotonic() + budget.milliseconds / 1000
+        tries = budget.simulations
+        while len(left) > 1 and (tries is None or tries > 0):
+            each = ROUND if tries is None else max(1, min(ROUND, tries // len(left)))
+            for _ in range(each):
+                luck = rng.word()
+                for move in left:
+                    got[move].append(self._rehearsal(view, move, luck))
+            if tries is not None:
+                tries -= each * len(left)
+            if ends is not None and time.monotonic() >= ends:
+                break
+            left = [m for m in left if m == suggested or _may_gain(got[m], got[suggested])]
+        surely = {move: _gain(got[move], got[suggested])[0] for move in moves[1:]}
+        best = max(surely, key=lambda move: surely[move])
+        if surely[best] <= 0.0:
+            best = suggested
+        moves.sort(key=lambda move: (move != best, -len(got[move]), -_mean(got[move])))
+        total = sum([len(values) for values in got.values()])
+        return Choice(
+            best, tuple([Considered(m, len(got[m]) / total, _mean(got[m])) for m in moves])
+        )
+
+    def _rehearsal(self, view: Any, move: int, luck: int) -> float:
+        """What the viewer gets after a move, everyone playing as suggested."""
+        advice = self.game.advice
+        assert advice is not None
+        rng = Rng(luck)
+        state = self.game.determinize(view, rng)
+        state.play(move)
+        seat: int = view.seat
+        return rehearse(state, advice, rng, self.thinking.playout)[seat]
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / max(1, len(values))
+
+
+def _gain(values: list[float], suggested: list[float]) -> tuple[float, float]:
+    """By how much a move is surely better than the suggested one, and by how much perhaps."""
+    number = len(values)
+    if number < ROUND:
+        return (0.0, 0.0)
+    gains = [mine - other for mine, other in zip(values, suggested, strict=False)]
+    mean = _mean(gains)
+    squares = sum([(gain - mean) ** 2 for gain in gains])
+    error = DOUBT * sqrt(squares / number / (number - 1))
+    return (mean - error, mean + error)
+
+
+def _may_gain(values: list[float], suggested: list[float]) -> bool:
+    """Whether it is worth rehearsing a move further; what never differs comes to the same."""
+    perhaps = _gain(values, suggested)[1]
+    return perhaps > 0.0 or (perhaps == 0.0 and len(values) < 2 * ROUND)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from starboard.bots.bot import Bot, Choice, Considered
+from starboard.bots.obvious import obvious_choice, obvious_move
 from starboard.bots.tree import Tree
 from starboard.kernel import AnyGame, Budget, Rng, State, Thinking
 
@@ -32,6 +33,9 @@ class Mcts(Bot):
         """Think within the budget; the same seed and simulations give the same choice."""
         if self.thinking.lapses and rng.hit(self.thinking.lapses):
             return Choice(rng.choice(list(legal)))
+        obvious = obvious_move(self.game, view, legal, rng)
+        if obvious is not None:
+            return obvious_choice(self.game, view, obvious, rng)
         tree = self._planted(view, rng)
         self._grow(tree, view, budget or self.thinking.budget)
         nodes = [node for node in tree.root.children if node.move in legal]
@@ -51,19 +55,7 @@ class Mcts(Bot):
                 old.rng = rng
                 if old.move_root(before, self._root, REACH):
                     return old
-        low, high = self.game.payoff_bounds
-        tree = Tree(
-            self.game.advice,
-            self.thinking.exploration * (high - low),
-            self.thinking.playout,
-            self.thinking.widening,
-            self.game.has_secrets,
-            self.thinking.guided,
-            self.thinking.head_start * (high - low),
-            self.thinking.trust,
-            self.thinking.roughness,
-            self.game.payoff_bounds,
-        )
+        tree = Tree(self.game.advice, self.thinking, self.game.payoff_bounds, self.game.has_secrets)
         tree.rng = rng
         self._tree = tree
         return tree

@@ -12,10 +12,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.bots.rehearsal import roughly
 from starboard.kernel.advice import Advice
 from starboard.kernel.playout import playout
-from starboard.kernel.rng import GRAIN, Rng
+from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, State
+from starboard.kernel.thinking import Thinking
 
 NO_MOVE: Final = -1
 NO_MOVES: Final[list[int]] = []
@@ -68,28 +70,23 @@ class Tree:
     def __init__(
         self,
         advice: Advice | None,
-        exploration: float,
-        plies: int,
-        widening: float,
-        secrets: bool,
-        guided: float = 0.0,
-        head_start: float = 0.0,
-        trust: float = 0.0,
-        roughness: float = 0.0,
-        bounds: tuple[float, float] = (0.0, 1.0),
+        thinking: Thinking,
+        bounds: tuple[float, float],
+        secrets: bool = False,
     ) -> None:
+        low, high = bounds
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
         self._advice = advice
-        self._exploration = exploration
-        self._plies = plies  # of a playout before advice is asked; negative: to the end
-        self._widening = widening  # children allowed: widening * visits ** 0.5; 0 for all
+        self._low, self._high = low, high  # of payoffs
         self._secrets = secrets
-        self._guided = guided  # the share of a playout's plies that advice suggests
-        self._head_start = head_start  # payoffs of a suggested move before it is tried
-        self._trust = trust if advice is not None else 0.0  # visits that a promise counts for
-        self._roughness = roughness  # the part of a promise that is guessed
-        self._bounds = bounds  # of payoffs
+        self._exploration = thinking.exploration * (high - low)
+        self._plies = thinking.playout
+        self._widening = thinking.widening
+        self._guided = thinking.guided
+        self._head_start = thinking.head_start * (high - low)
+        self._trust = thinking.trust if advice is not None else 0.0
+        self._roughness = thinking.roughness
         self._forced = False  # whether the last choice was between no more than one move
         self._path: list[Node] = []
 
@@ -280,12 +277,7 @@ class Tree:
         if advice is not None and (self._secrets or not self._forced):
             after = state.clone()
             after.play(move)
-            child.promised = advice.promise(after)[state.to_act]
-            if self._roughness > 0.0 and after.to_act != OVER:
-                # The end of the game is plain to see; anything else may be misjudged.
-                low, high = self._bounds
-                guess = low + (high - low) * float(self.rng.below(GRAIN)) / float(GRAIN)
-                child.promised += self._roughness * (guess - child.promised)
+            child.promised = self._seen(after, advice)[state.to_act]
         if node.children:
             node.children.insert(at, child)
         else:
@@ -316,7 +308,7 @@ class Tree:
         for i, move in enumerate(moves):
             after = state.clone()
             after.play(move)
-            promises.append((advice.promise(after)[actor], i))
+            promises.append((self._seen(after, advice)[actor], i))
         promises.sort()
         return [moves[i] for _, i in promises]
 
@@ -332,7 +324,16 @@ class Tree:
         if result is not None:
             return result.payoffs
         assert advice is not None
-        return tuple(advice.promise(state))
+        return tuple(self._seen(state, advice))
+
+    def _seen(self, state: State, advice: Advice) -> list[float]:
+        """What advice promises, as well as this search can see it."""
+        promises = advice.promise(state)
+        if self._roughness > 0.0 and state.to_act != OVER:
+            # The end of the game is plain to see; anything else may be misjudged.
+            for seat, promise in enumerate(promises):
+                promises[seat] = roughly(promise, self._roughness, self._low, self._high, self.rng)
+        return promises
 
     def _play_on(self, state: State, advice: Advice) -> None:
         """Play a few plies, or to the end, some at random and some as advice suggests."""

@@ -1,6 +1,6 @@
 """The vocabulary every part shares: games, states, moves, views, scenes and records."""
 
-from starboard.kernel.advice import Advice
+from starboard.kernel.advice import NOTHING_OBVIOUS, Advice
 from starboard.kernel.dealer import (
     ClockDealer,
     Dealer,
@@ -69,6 +69,7 @@ __all__ = [
     "CHANCE",
     "COLOURS",
     "MOST_WORDS",
+    "NOTHING_OBVIOUS",
     "OVER",
     "SIMULATIONS",
     "STEP_BACK",

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
+
+NOTHING_OBVIOUS: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,3 +30,10 @@ class Advice(ABC):
         Any legal move, unless an author knows better.
         """
         return rng.choice(state.legal_moves())
+
+    def obvious(self, state: State) -> int:
+        """A move that no player would miss, such as a rescue for nothing, or `NOTHING_OBVIOUS`.
+
+        Bots of every level play it at once, as they do a move that wins the game.
+        """
+        return NOTHING_OBVIOUS

@@ -39,13 +39,19 @@ class Thinking:
     """How many visits the game's promise about a move counts for; 0 tries every move once."""
 
     roughness: float = 0.0
-    """How much of what it sees in a move at first is a guess, from 0 to 1."""
+    """How much of what it sees in a position is a guess, from 0 to 1; never at the game's end."""
 
     lapses: float = 0.0
     """The share of moves that are drawn from the legal ones without any thought."""
 
     advised: bool = False
     """Whether it plays what the game's advice suggests instead of searching."""
+
+    others: int = 0
+    """How many other moves an advised bot rehearses beside the suggested one.
+
+    Its budget's simulations are the playouts of all of them together.
+    """
 
 
 SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "expert": 2048}

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from starboard.bots import Bot, Mcts, UnknownBot, bots_of, make_bot
+from starboard.bots import Advised, Bot, Mcts, UnknownBot, bots_of, make_bot
 from starboard.kernel import (
     AnyGame,
     Budget,
@@ -234,7 +234,7 @@ def _think(table: _Table, question: Question) -> Thought:
 
 def _budget(bot: Bot) -> Budget | None:
     """The bot's own budget, but no longer than people like to wait."""
-    if not isinstance(bot, Mcts):
+    if not isinstance(bot, Mcts | Advised):
         return None
     budget = bot.thinking.budget
     return replace(budget, milliseconds=min(budget.milliseconds or THINKING_MS, THINKING_MS))

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from starboard.bots import BOTS
+from starboard.bots import bots_of
 from starboard.kernel import (
     COLOURS,
     WATCHER,
@@ -43,7 +43,7 @@ class Games:
             name: details(game, sample(game, samples.get(name)))
             for name, game in self._games.items()
         }
-        self.lobby = Lobby([found.card for found in self._details.values()], [*BOTS])
+        self.lobby = Lobby([found.card for found in self._details.values()])
 
     def find(self, name: str) -> AnyGame:
         """The game of that name, or a `Refusal`."""
@@ -81,6 +81,7 @@ def card(game: AnyGame) -> GameCard:
         seats=list(game.seats),
         has_secrets=game.has_secrets,
         cooperative=game.cooperative,
+        bots=list(bots_of(game)),
         options=[
             msgspec.convert(spec, OptionCard, from_attributes=True)
             for spec in option_specs(game.options)

@@ -269,6 +269,8 @@ class GameCard(Struct):
     has_secrets: bool
     cooperative: bool
     options: list[OptionCard]
+    bots: list[str]
+    """The bots to choose from, the gentlest level first."""
 
     look: PlainLook | None = None
     lessons: list[LessonCard] = []
@@ -288,7 +290,6 @@ class Lobby(Struct):
     """Everything there is to choose from."""
 
     games: list[GameCard]
-    bots: list[str]
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):

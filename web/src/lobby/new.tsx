@@ -15,14 +15,12 @@ const LIMITS = [0, 30, 60, 120, 300, 600, 3600, 86_400];
 /** A new table: who sits where, and which options they play with. */
 export function NewTablePage({ name }: { name: string }) {
   const [game, setGame] = useState<GameCard | null>(null);
-  const [bots, setBots] = useState<string[]>([]);
   const [trouble, setTrouble] = useState("");
   useWorld(game?.look ?? null);
   useEffect(() => {
     getLobby().then(
       (lobby) => {
         const found = lobby.games.find((card) => card.name === name) ?? null;
-        setBots(lobby.bots);
         setGame(found);
         if (found === null) setTrouble(`There is no game called ${name} here.`);
       },
@@ -38,7 +36,7 @@ export function NewTablePage({ name }: { name: string }) {
               <Sample name={name} />
               <LessonList game={game} />
             </div>
-            <NewTableForm game={game} bots={bots} />
+            <NewTableForm game={game} />
           </>
         )}
         <Trouble sentence={trouble} />
@@ -53,9 +51,9 @@ function firstSeats(count: number, bot: string): SeatWish[] {
   );
 }
 
-function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
+function NewTableForm({ game }: { game: GameCard }) {
   const { name } = useSettings();
-  const [seats, setSeats] = useState(() => firstSeats(game.seats[0] ?? 2, usualBot(bots)));
+  const [seats, setSeats] = useState(() => firstSeats(game.seats[0] ?? 2, usualBot(game.bots)));
   const [order, setOrder] = useState<"fixed" | "drawn">("drawn");
   const [limit, setLimit] = useState(0);
   const [options, setOptions] = useState<Record<string, string>>({});
@@ -63,7 +61,9 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
   const [isOpening, setOpening] = useState(false);
 
   const setCount = (count: number): void => {
-    setSeats([...seats, ...firstSeats(count, usualBot(bots)).slice(seats.length)].slice(0, count));
+    setSeats(
+      [...seats, ...firstSeats(count, usualBot(game.bots)).slice(seats.length)].slice(0, count),
+    );
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -116,7 +116,7 @@ function NewTableForm({ game, bots }: { game: GameCard; bots: string[] }) {
             key={seat}
             seat={seat}
             wish={wish}
-            bots={bots}
+            bots={game.bots}
             onChange={(next) => setSeats(seats.map((old, at) => (at === seat ? next : old)))}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import { getGame, getLobby, getTable } from "../api";
+import { getGame, getTable } from "../api";
 import { installSymbols } from "../board/symbols";
 import { Frame, Trouble } from "../frame";
 import type { Scene } from "../scene";
@@ -11,7 +11,6 @@ import { TableScreen } from "./screen";
 /** A table: loads what is needed to draw it, then shows it as it changes. */
 export function TablePage({ table, ply }: { table: string; ply: number | null }) {
   const [session, setSession] = useState<Session | null>(null);
-  const [bots, setBots] = useState<string[]>([]);
   const [trouble, setTrouble] = useState("");
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
@@ -31,10 +30,6 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
       }
     };
     void open();
-    getLobby().then(
-      (lobby) => setBots(lobby.bots),
-      () => {},
-    );
     return () => {
       isGone = true;
       made?.close();
@@ -80,7 +75,7 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
       session={session}
       scene={session.shown}
       view={session.view}
-      bots={bots}
+      bots={session.details.card.bots}
       parting={parting}
     />
   );

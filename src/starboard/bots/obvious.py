@@ -1,0 +1,48 @@
+"""What nobody misses: bots of every level play it without further thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from starboard.bots.bot import Choice, Considered
+from starboard.kernel import NOTHING_OBVIOUS, AnyGame, Rng
+
+IMAGINED = 4
+"""In how many imagined states a move has to win where there are secrets."""
+
+
+def obvious_move(game: AnyGame, view: Any, legal: Sequence[int], rng: Rng) -> int | None:
+    """A move that surely wins the game, or that the author calls obvious; `None` without one."""
+    seat: int = view.seat
+    most = game.payoff_bounds[1]
+    states = [game.determinize(view, rng) for _ in range(IMAGINED if game.has_secrets else 1)]
+    winning = list(legal)
+    for state in states:
+        kept = []
+        for move in winning:
+            after = state.clone()
+            after.play(move)
+            result = after.result()
+            if result is not None and result.payoffs[seat] >= most:
+                kept.append(move)
+        winning = kept
+        if not winning:
+            break
+    if winning:
+        return winning[0]
+    if game.advice is None:
+        return None
+    found = game.advice.obvious(states[0])
+    return None if found == NOTHING_OBVIOUS else found
+
+
+def obvious_choice(game: AnyGame, view: Any, move: int, rng: Rng) -> Choice:
+    """The choice of an obvious move: all of the thinking that there was."""
+    after = game.determinize(view, rng)
+    after.play(move)
+    result = after.result()
+    payoffs = [*result.payoffs] if result is not None else []
+    if not payoffs and game.advice is not None:
+        payoffs = game.advice.promise(after)
+    return Choice(move, (Considered(move, 1.0, payoffs[view.seat]),))
