@@ -9,6 +9,8 @@ from typing import Annotated
 import typer
 
 from starboard import catalog
+from starboard.bots.analysis import SECONDS
+from starboard.cli import analysis
 from starboard.cli.arguments import AsJson
 from starboard.kernel import (
     WATCHER,
@@ -33,6 +35,7 @@ Guest = Annotated[
     str | None, typer.Option("--game", help="The .py file of a game that is not installed.")
 ]
 Seat = Annotated[int, typer.Option(help="Look from this seat (1, 2, ...); 0 is a spectator.")]
+Seconds = Annotated[int, typer.Option(help="How long to think in all.", min=1, max=3600)]
 Ply = Annotated[int | None, typer.Option(help="Stop after this many plies.")]
 
 
@@ -106,6 +109,20 @@ def prove(file: File, game: Guest = None) -> None:
     sealed = record.seal is not None and bool(record.seal.secret)
     luck = "; its luck is as sealed" if sealed else ""
     print(f"{file}: {len(record.plies)} plies, all by the rules{luck}.")
+
+
+@app.command("analyse")
+def analyse(
+    file: File, game: Guest = None, seconds: Seconds = SECONDS, as_json: AsJson = False
+) -> None:
+    """Judge every decision as a strong bot sees it, from what its player knew."""
+    record, rules = load(file, game)
+    decisions = analysis.judged(record, rules, seconds)
+    if as_json:
+        print(analysis.as_json(record, decisions))
+        return
+    for line in analysis.in_words(record, rules, decisions):
+        print(line)
 
 
 @app.command("annotate")
