@@ -275,6 +275,39 @@ export interface SceneAt {
   scene: Sent<Scene>;
 }
 
+/** What a ply brought a seat towards the result; in a crew, who brought it. */
+export interface GainAt {
+  ply: number;
+  seat: number;
+  source: string;
+  points: number;
+}
+
+/** A decision of a finished game as a strong bot sees it, from what its player knew. */
+export interface Judgement {
+  ply: number;
+  seat: number;
+  move: string;
+  worth: number;
+  better: string;
+  most: number;
+}
+
+/** What a finished game was about, as far as it is known by now. */
+export interface Study {
+  gains: GainAt[];
+  decisions: Judgement[];
+  asked: number;
+  done: boolean;
+  turning: number[];
+}
+
+/** How to play again: as before, or a little differently. */
+export interface Again {
+  level_up?: boolean;
+  swap?: boolean;
+}
+
 /** What a learner has done in a lesson so far, the last of it perhaps new. */
 export interface Learn {
   moves?: string[];

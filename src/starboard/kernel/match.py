@@ -116,6 +116,10 @@ class Match:
         """What the seat sees now, or saw after so many plies."""
         return self.game.scene(self._past.view(seat, ply))
 
+    def scenes(self, seat: int, first: int, last: int) -> list[Scene]:
+        """What the seat saw after *first* plies, and so on until after *last*."""
+        return [self.game.scene(view) for view in self._past.views(seat, first, last)]
+
     def log(self, seat: int, mishaps: list[str] | None = None) -> list[str]:
         """The match so far as the seat may know it, one sentence a ply.
 

@@ -7,6 +7,7 @@ forks share the chain, and so do all audiences: whoever asks is told each ply on
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -182,6 +183,14 @@ class Past:
             return self.last.view(self.game, seat)
         view: View = self.game.view(self._replayed(number), seat)
         return view
+
+    def views(self, seat: int, first: int, last: int) -> Iterator[View]:
+        """What a seat saw after *first* to *last* plies. Each view is good until the next."""
+        state = self._replayed(first)
+        yield self.game.view(state, seat)
+        for ply in self.last.chain()[first:last]:
+            state.play(ply.move)
+            yield self.game.view(state, seat)
 
     def view_before(self, seat: int) -> View:
         """What a seat saw before the last ply, of which there must be one."""

@@ -29,6 +29,7 @@ from starboard.server.routes import Routes
 from starboard.server.served import Served
 from starboard.server.sockets import Sockets
 from starboard.server.store import Store, StoreFailed
+from starboard.server.studying import Studying
 from starboard.server.tables import Tables
 
 SWEEP: Final = 60.0
@@ -64,6 +65,7 @@ def make_app(
         playing = Playing(tables, store, thinkers, limits, clock)
         players = Players(store)
         lessons = Lessons(find, limits.bot_seconds)
+        studying = Studying(find, log)
         sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
         log.info("started", games=len(games.lobby.games))
@@ -76,6 +78,7 @@ def make_app(
                 playing=playing,
                 players=players,
                 sockets=sockets,
+                studying=studying,
             )
         finally:
             for chore in chores:
@@ -83,6 +86,7 @@ def make_app(
             await tables.close()
             thinkers.close()
             lessons.close()
+            await studying.close()
             await store.close()
             log.info("stopped")
 

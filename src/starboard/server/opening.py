@@ -7,9 +7,9 @@ import hmac
 import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
-from starboard.bots import STANDARD
+from starboard.bots import STANDARD, levels_of
 from starboard.kernel import (
     CHANCE,
     OVER,
@@ -26,12 +26,22 @@ from starboard.server.bots import check_bot
 from starboard.server.clock import WALL, Clock
 from starboard.server.lobby import Games
 from starboard.server.log import Log
-from starboard.server.protocol import OpenTable, Sit
+from starboard.server.protocol import Again, OpenTable, Sit
 from starboard.server.refusal import Refusal
-from starboard.server.seating import clean, new_table, seat_for, shown_table, unique, untaken
+from starboard.server.seating import (
+    clean,
+    new_table,
+    seat_for,
+    shown_table,
+    stronger,
+    unique,
+    untaken,
+)
 from starboard.server.store import Conflict, Kept, KeptSeat, KeptTable, Store
 from starboard.server.table import Table
 from starboard.server.tables import Tables
+
+AS_BEFORE: Final = Again()
 
 Save = Callable[[KeptTable, tuple[str, ...]], Coroutine[Any, Any, None]]
 """Writes a new table to disk, with the plies that were dealt."""
@@ -104,7 +114,7 @@ class Opening:
         self.log.info("seat taken", table=table, seat=number, started=match is not None)
         return at
 
-    async def rematch(self, table: str, player: int | None) -> Table:
+    async def rematch(self, table: str, player: int | None, wish: Again = AS_BEFORE) -> Table:
         """Open a table where the same players play again; the same one for whoever asks."""
         async with self.tables.hold(table) as seated:
             old = seated.table
@@ -113,7 +123,7 @@ class Opening:
             if not old.is_over:
                 raise Refusal("illegal", "The game is not over yet.")
             if old.kept.rematch is None:
-                new = self._again(old.kept)
+                new = self._again(old.kept, wish)
                 saving = self._begin(
                     new, lambda kept, dealt: self.store.rematch(table, kept, dealt)
                 )
@@ -148,13 +158,17 @@ class Opening:
             raise Refusal("illegal", str(error)) from None
         return record
 
-    def _again(self, old: KeptTable) -> KeptTable:
+    def _again(self, old: KeptTable, wish: Again) -> KeptTable:
         """A new table for the players of an old one."""
+        game = self.games.find(old.game)
         seats = [replace(seat, stand_in=None) for seat in old.seats]
-        if old.drawn:
+        if wish.level_up:
+            seats = unique([stronger(seat, levels_of(game)) for seat in seats])
+        if wish.swap:
+            seats = [*seats[1:], seats[0]]
+        elif old.drawn:
             secrets.SystemRandom().shuffle(seats)
-        version = self.games.find(old.game).version
-        new = new_table(old.game, version, old.options, seats, old.opener, self.clock())
+        new = new_table(old.game, game.version, old.options, seats, old.opener, self.clock())
         return replace(new, drawn=old.drawn, turn_seconds=old.turn_seconds)
 
 

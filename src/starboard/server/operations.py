@@ -104,9 +104,22 @@ OPERATIONS: Final = {
         str,
         "The record as text; refused while a game with secrets runs.",
     ),
+    "scenes": Operation(
+        "GET /api/tables/{table}/scenes/{ply:int}",
+        None,
+        list[p.SceneAt],
+        "How a table looked after so many plies and the few after them.",
+        (SEAT,),
+    ),
+    "study": Operation(
+        "GET /api/tables/{table}/study",
+        None,
+        p.Study,
+        "What a finished game was about. A bot judges its decisions: ask again for more.",
+    ),
     "rematch": Operation(
         "POST /api/tables/{table}/rematch",
-        None,
+        p.Again,
         p.TableOpened,
         "Open the table where the same players play again.",
     ),

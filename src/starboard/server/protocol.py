@@ -376,6 +376,58 @@ class SceneAt(Struct):
     scene: PlainScene
 
 
+class GainAt(Struct):
+    """What a ply brought a seat towards the result; in a crew, who brought it."""
+
+    ply: int
+    """The number of the ply, from 1."""
+
+    seat: int
+    source: str
+    points: int
+
+
+class Judgement(Struct):
+    """A decision of a finished game as a strong bot sees it, from what its player knew."""
+
+    ply: int
+    """How many plies came before it."""
+
+    seat: int
+    move: str
+    worth: float
+    """What the move promised its player, from 0 to 1."""
+
+    better: str
+    """The best move there was: perhaps the same one."""
+
+    most: float
+    """What that one promised."""
+
+
+class Study(Struct):
+    """What a finished game was about, as far as it is known by now."""
+
+    gains: list[GainAt]
+    decisions: list[Judgement]
+    asked: int
+    """How many decisions there are to judge."""
+
+    done: bool
+    turning: list[int]
+    """The decisions, by their `ply`, after which prospects changed most."""
+
+
+class Again(Struct, forbid_unknown_fields=True):
+    """How to play again: as before, or a little differently."""
+
+    level_up: bool = False
+    """Whether every bot plays one level stronger."""
+
+    swap: bool = False
+    """Whether everyone moves on to the next seat."""
+
+
 class Learn(Struct, forbid_unknown_fields=True):
     """What a learner has done in a lesson so far, the last of it perhaps new."""
 

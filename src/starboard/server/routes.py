@@ -14,6 +14,7 @@ from starboard.server.guard import Endpoint, Guard, address_of, problem, reply
 from starboard.server.operations import OPERATIONS
 from starboard.server.pages import SHORTENED, page_routes
 from starboard.server.protocol import (
+    Again,
     Health,
     Learn,
     OpenTable,
@@ -52,6 +53,8 @@ class Routes:
             "at": self.at,
             "record": self.record,
             "rematch": self.rematch,
+            "scenes": self.scenes,
+            "study": self.study,
             "mine": self.mine,
             "recovery": self.recovery,
             "recover": self.recover,
@@ -133,8 +136,9 @@ class Routes:
     async def rematch(self, request: Asked) -> Response:
         """Play again."""
         self._guard.check_opening(request)
+        wish = await self._guard.read(request, Again)
         token, player = token_of(request), await _player(request)
-        table = await request.state["opening"].rematch(request.path_params["table"], player)
+        table = await request.state["opening"].rematch(request.path_params["table"], player, wish)
         assert token is not None and player is not None
         return self._opened(table, token, player)
 
@@ -147,14 +151,17 @@ class Routes:
 
     async def at(self, request: Asked) -> Response:
         """A position of a table's past."""
-        player = await _player(request)
-        ply, seat = request.path_params["ply"], request.query_params.get("seat", str(WATCHER))
-        if not seat.removeprefix("-").isdecimal():
-            raise Refusal("malformed", f"{seat!r} is not a seat's number.")
-        table = await _table(request)
-        if int(seat) != WATCHER:
-            table.check_seat(int(seat), player)
-        return reply(table.at(ply, int(seat)))
+        table, seat = await _seen(request)
+        return reply(table.at(request.path_params["ply"], seat))
+
+    async def scenes(self, request: Asked) -> Response:
+        """Several positions of a table's past, one after the other."""
+        table, seat = await _seen(request)
+        return reply(table.following(request.path_params["ply"], seat))
+
+    async def study(self, request: Asked) -> Response:
+        """What a finished game was about."""
+        return reply(request.state["studying"].study(await _table(request)))
 
     async def record(self, request: Asked) -> Response:
         """The record of a table, to keep."""
@@ -244,3 +251,15 @@ async def _known(request: Asked) -> tuple[str, int]:
 async def _table(request: Asked) -> Table:
     """The table that the path names."""
     return (await request.state["tables"].get(request.path_params["table"])).table
+
+
+async def _seen(request: Asked) -> tuple[Table, int]:
+    """The table that the path names, and the seat from which it is looked at."""
+    player = await _player(request)
+    seat = request.query_params.get("seat", str(WATCHER))
+    if not seat.removeprefix("-").isdecimal():
+        raise Refusal("malformed", f"{seat!r} is not a seat's number.")
+    table = await _table(request)
+    if int(seat) != WATCHER:
+        table.check_seat(int(seat), player)
+    return table, int(seat)

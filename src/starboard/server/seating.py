@@ -60,8 +60,21 @@ def seat_for(wish: SeatWish, player: int) -> KeptSeat:
     name = clean(wish.name)
     if wish.kind == "bot":
         bot = wish.bot or STANDARD
-        return KeptSeat(name=name or f"{bot.title()} bot", bot=bot)
+        return KeptSeat(name=name or _bot_name(bot), bot=bot)
     return KeptSeat(name=name, player=None if wish.kind == "friend" else player)
+
+
+def stronger(seat: KeptSeat, levels: tuple[str, ...]) -> KeptSeat:
+    """The seat with a bot of the next level, unless there is none."""
+    if seat.bot not in levels[:-1]:
+        return seat
+    bot = levels[levels.index(seat.bot) + 1]
+    is_named = seat.name and not seat.name.startswith(_bot_name(seat.bot))
+    return replace(seat, bot=bot, name=seat.name if is_named else _bot_name(bot))
+
+
+def _bot_name(bot: str) -> str:
+    return f"{bot.title()} bot"
 
 
 def unique(seats: list[KeptSeat]) -> list[KeptSeat]:

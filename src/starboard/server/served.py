@@ -10,6 +10,7 @@ from starboard.server.lobby import Games
 from starboard.server.opening import Opening
 from starboard.server.playing import Playing
 from starboard.server.sockets import Sockets
+from starboard.server.studying import Studying
 from starboard.server.tables import Tables
 
 
@@ -23,3 +24,4 @@ class Served(TypedDict):
     playing: Playing
     players: Players
     sockets: Sockets
+    studying: Studying

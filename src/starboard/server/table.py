@@ -31,6 +31,8 @@ from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat
 
 REMARKS: Final = 50
+AT_ONCE: Final = 12
+"""How many positions of the past are sent at once."""
 
 
 class Table:
@@ -209,6 +211,13 @@ class Table:
         if not 0 <= ply <= self.ply:
             raise Refusal("illegal", f"This table has {self.ply} plies so far, not {ply}.")
         return SceneAt(ply, match.scene(seat, ply).plain(self.names))
+
+    def following(self, ply: int, seat: int) -> list[SceneAt]:
+        """How the table looked to a seat after so many plies, and after the few that follow."""
+        self.at(ply, seat)
+        last = min(self.ply, ply + AT_ONCE - 1)
+        scenes = self._begun().scenes(seat, ply, last)
+        return [SceneAt(ply + n, scene.plain(self.names)) for n, scene in enumerate(scenes)]
 
     def record_text(self) -> str:
         """The record as text, or a `Refusal` while it would show secrets."""

@@ -1,0 +1,83 @@
+"""After the game: what it was about, how it looked, and playing it again."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from serving import HERE, YOU, Browser
+
+PATIENCE = 120.0
+LINE = ("drop d", "drop a", "drop d", "drop b", "drop d", "drop a", "drop d")
+"""Four in column d."""
+
+
+def finished(ann: Browser, *seats: dict[str, Any]) -> str:
+    table: str = ann.open("connect_four", *(seats or (YOU, HERE)))["table"]
+    with ann.socket() as socket:
+        socket.watch(table, 0)
+        for ply, move in enumerate(LINE):
+            assert socket.ask("move", table=table, seat=ply % 2, ply=ply, move=move)["ply"]
+    return table
+
+
+def study(ann: Browser, table: str) -> Any:
+    until = time.monotonic() + PATIENCE
+    while not (found := ann.get(f"/api/tables/{table}/study"))["done"]:
+        assert time.monotonic() < until, found
+        time.sleep(0.2)
+    return found
+
+
+def test_a_finished_game_is_judged_and_a_running_one_is_not(ann: Browser) -> None:
+    running = ann.open("connect_four", YOU, HERE)["table"]
+    status, problem = ann.ask("GET", f"/api/tables/{running}/study")
+    assert (status, problem["sentence"]) == (409, "A game can be studied once it is over.")
+    found = study(ann, finished(ann))
+    assert found["asked"] == len(found["decisions"]) == len(LINE)
+    last = found["decisions"][-1]
+    assert (last["ply"], last["move"], last["better"]) == (6, "drop d", "drop d")
+    assert last["most"] > 0.9
+    assert len(found["turning"]) == 3
+
+
+def test_gains_tell_where_points_came_from(ann: Browser) -> None:
+    from test_gains import golden
+
+    record = golden("space_truckin")[-1]
+    table = ann.post("/api/replays", {"record": record.text()})["table"]
+    gains = ann.get(f"/api/tables/{table}/study")["gains"]
+    totals = [0] * record.seats
+    for gain in gains:
+        totals[gain["seat"]] += gain["points"]
+    assert record.result is not None
+    assert tuple(totals) == record.result.scores
+    assert {"Wormholes", "Systems"} <= {gain["source"] for gain in gains}
+
+
+def test_positions_of_the_past_come_several_at_once(ann: Browser) -> None:
+    table = finished(ann)
+    scenes = ann.get(f"/api/tables/{table}/scenes/2?seat=0")
+    assert [at["ply"] for at in scenes] == [2, 3, 4, 5, 6, 7]
+    for at in scenes:
+        assert at == ann.get(f"/api/tables/{table}/at/{at['ply']}?seat=0")
+    assert ann.ask("GET", f"/api/tables/{table}/scenes/8")[0] == 409
+    stranger = Browser(ann.server)
+    assert stranger.ask("GET", f"/api/tables/{table}/scenes/2?seat=0")[0] == 403
+
+
+def test_again_one_level_up_and_with_seats_swapped(ann: Browser) -> None:
+    easy = {"kind": "bot", "bot": "easy"}
+    table = ann.open("kuhn_poker", YOU, easy)["table"]
+    with ann.socket() as socket:
+        view = socket.watch(table, 0)
+        while "outcome" not in view:
+            if view["to_act"] == 0:
+                socket.ask("move", table=table, seat=0, ply=view["ply"], move="pass")
+            view = socket.view()
+    again = ann.post(f"/api/tables/{table}/rematch", {"level_up": True, "swap": True})
+    players = ann.get(f"/api/tables/{again['table']}")["players"]
+    assert [(player["bot"], player["name"]) for player in players] == [
+        ("standard", "Standard bot"),
+        (None, "Ann"),
+    ]
