@@ -201,10 +201,13 @@ def test_a_players_tables_come_newest_first(opening: Callable[[], Store]) -> Non
         both = (KeptSeat(name="Ann", player=ann), KeptSeat(name="Ann 2", player=ann))
         await store.open_table(a_table(ann), [])
         await store.open_table(a_table(ann, "table-two", seats=both, changed=9.0), [])
-        assert [table.id for table in await store.tables_of(ann)] == ["table-two", "table-one"]
+        assert await store.tables_of(ann, None, 9) == ["table-two", "table-one"]
+        assert await store.tables_of(ann, None, 1) == ["table-two"]
+        assert await store.tables_of(ann, "table-two", 9) == ["table-one"]
+        assert await store.tables_of(ann, "no-table", 9) == []
         await store.append("table-one", 0, ["bet"], 1, 10.0)
-        assert [table.id for table in await store.tables_of(ann)] == ["table-one", "table-two"]
-        assert await store.tables_of(bo) == []
+        assert await store.tables_of(ann, None, 9) == ["table-one", "table-two"]
+        assert await store.tables_of(bo, None, 9) == []
 
     use(opening, work)
 
@@ -285,7 +288,7 @@ def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "starboard.db"
     with contextlib.closing(apsw.Connection(str(path))) as other:
         other.execute("PRAGMA user_version = 99")
-    assert "another version" in refused(path)
+    assert "newer version" in refused(path)
 
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:

@@ -233,20 +233,15 @@ def test_a_turn_ends_by_the_clock_and_a_restart_leaves_some_time(tmp_path: Path)
     use(tmp_path, work)
 
 
-def test_a_table_of_another_version_is_refused_alone(tmp_path: Path) -> None:
+def test_a_table_of_a_game_that_is_gone_is_refused_alone(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         rooms = house.rooms()
         good = (await rooms.open(TWO)).kept
-        strange = [
-            replace(good, id="old-version", version=99),
-            replace(good, id="lost-game", game="chess"),
-        ]
-        for kept in strange:
-            await house.store.open_table(kept, [])
-            with pytest.raises(Refusal) as refused:
-                await rooms.tables.get(kept.id)
-            assert refused.value.code == "unavailable"
-        assert len(await rooms.tables.cards_of(ANN)) == 3
+        await house.store.open_table(replace(good, id="lost-game", game="chess"), [])
+        with pytest.raises(Refusal) as refused:
+            await rooms.tables.get("lost-game")
+        assert refused.value.code == "unavailable"
+        assert len(await rooms.tables.cards_of(ANN)) == 2
         assert await rooms.play(good.id, 0, "drop a") == 1
 
     use(tmp_path, work)

@@ -50,7 +50,8 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const getLobby = (): Promise<Lobby> => call("/api/lobby");
 export const getTable = (id: string): Promise<TableCard> => call(table(id));
-export const getMine = (): Promise<TableCard[]> => call("/api/mine");
+export const getMine = (after = ""): Promise<TableCard[]> =>
+  call(after === "" ? "/api/mine" : `/api/mine?after=${encodeURIComponent(after)}`);
 export const openTable = (wish: OpenTable): Promise<TableOpened> => call("/api/tables", wish);
 export const showRecord = (record: string): Promise<TableOpened> =>
   call("/api/replays", { record });

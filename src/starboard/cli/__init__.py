@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from starboard import build
-from starboard.cli import bench, games, lab, learn, new, play, record, serve
+from starboard.cli import bench, data, games, lab, learn, new, play, record, serve
 from starboard.kernel import StarboardError
 
 REFUSED = 2
@@ -29,6 +29,7 @@ app.command()(new.new)
 app.command()(serve.serve)
 app.add_typer(lab.app, name="lab")
 app.add_typer(record.app, name="record")
+app.add_typer(data.app, name="data")
 
 
 @app.callback(invoke_without_command=True)

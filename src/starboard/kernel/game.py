@@ -122,6 +122,10 @@ class Game(Generic[S, V]):
         """Start a game from words: checks the number of seats and parses the options."""
         return self.start(self.check_seats(seats), parse_options(self.options, words or {}))
 
+    def plays(self, version: int) -> bool:
+        """Whether these rules play the records of that version."""
+        return version == self.version or version in self.earlier
+
     def check_seats(self, seats: int | None) -> int:
         """Return *seats*, or the fewest the game is for; raise `BadSeats` if it is not."""
         if seats is None:

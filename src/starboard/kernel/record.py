@@ -113,7 +113,7 @@ def opening(record: Record, game: Game[Any, Any]) -> State:
         raise BadRecord(f"This is a record of {record.game}, not of {game.name}.")
     presumed: Mapping[str, str] = {}
     if record.version != game.version:
-        if record.version not in game.earlier:
+        if not game.plays(record.version):
             raise WrongVersion(
                 f"This record was played by version {record.version} of {game.name}'s rules, but"
                 f" version {game.version} is installed: install the Starboard it was made with."

@@ -26,6 +26,7 @@ def card(
     kept: KeptTable, game: AnyGame | None, player: int | None, present: dict[int, int]
 ) -> TableCard:
     """A table as a list shows it."""
+    is_playable = game is not None and game.plays(kept.version)
     return TableCard(
         table=kept.id,
         game=kept.game,
@@ -37,7 +38,7 @@ def card(
         to_act=kept.to_act,
         ply=kept.ply,
         started=kept.is_full,
-        over=kept.is_full and kept.to_act == OVER,
+        over=kept.is_full and (kept.to_act == OVER or not is_playable),
         changed=kept.changed,
         options=kept.options,
         join=kept.join if player == kept.opener and not kept.is_full else None,

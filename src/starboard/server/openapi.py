@@ -70,8 +70,8 @@ def _operation(name: str, operation: Operation, schemas: dict[str, Any]) -> dict
         for word in operation.parameters
     ]
     parameters += [
-        {"name": word, "in": "query", "description": text, "schema": {"type": "integer"}}
-        for word, text in operation.query
+        {"name": word, "in": "query", "description": text, "schema": {"type": kind}}
+        for word, kind, text in operation.query
     ]
     media = "text/plain" if operation.gives is str else "application/json"
     problem = {"application/json": {"schema": schemas[str(p.Problem)]}}

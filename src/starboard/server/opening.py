@@ -168,7 +168,12 @@ class Opening:
             seats = [*seats[1:], seats[0]]
         elif old.drawn:
             secrets.SystemRandom().shuffle(seats)
-        new = new_table(old.game, game.version, old.options, seats, old.opener, self.clock())
+        try:
+            words = {**game.earlier.get(old.version, {}), **old.options}
+            options = show_options(parse_options(game.options, words))
+        except StarboardError as error:
+            raise Refusal("illegal", f"The rules have changed since: {error}") from None
+        new = new_table(old.game, game.version, options, seats, old.opener, self.clock())
         return replace(new, drawn=old.drawn, turn_seconds=old.turn_seconds)
 
 

@@ -18,8 +18,8 @@ class Operation:
     takes: Any
     gives: Any
     summary: str
-    query: tuple[tuple[str, str], ...] = ()
-    """Numbers that may follow the path, each with what it means."""
+    query: tuple[tuple[str, str, str], ...] = ()
+    """What may follow the path: a name, its JSON type and what it means."""
 
     @property
     def method(self) -> str:
@@ -42,7 +42,7 @@ class Operation:
         return [part[1:-1] for part in self.plain_path.split("/") if part.startswith("{")]
 
 
-SEAT: Final = ("seat", "One of your seats, or -3 for a spectator, which is the default.")
+SEAT: Final = ("seat", "integer", "One of your seats, or -3 for a spectator, which is the default.")
 
 OPERATIONS: Final = {
     "lobby": Operation("GET /api/lobby", None, p.Lobby, "The games and the bots."),
@@ -127,7 +127,8 @@ OPERATIONS: Final = {
         "GET /api/mine",
         None,
         list[p.TableCard],
-        "The tables where you sit, the one changed last first.",
+        "The tables where you sit, the one changed last first, fifty at most.",
+        (("after", "string", "The last table of the page before, to get the next one."),),
     ),
     "recovery": Operation(
         "GET /api/recovery",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starboard.kernel import StarboardError, WrongVersion
+from starboard.kernel import StarboardError
 from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.refusal import Refusal, unknown_table
-from starboard.server.store import Kept, Store
+from starboard.server.store import Damaged, Kept, Store
 from starboard.server.table import Table
+from starboard.server.unplayable import table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,10 @@ class Resuming:
 
     async def load(self, table: str) -> Table:
         """The table of that id as the store has it, or a `Refusal`."""
-        kept = await self.store.load(table)
+        try:
+            kept = await self.store.load(table)
+        except Damaged as damage:
+            raise self.set_aside(damage) from None
         if kept is None:
             raise unknown_table()
         return self._replay(kept)
@@ -34,14 +38,20 @@ class Resuming:
         fresh.generation = table.generation + 1
         return fresh
 
+    def set_aside(self, damage: Damaged) -> Refusal:
+        """Log what happened to a table, and say that only this one cannot be used."""
+        self.log.error("table set aside", table=damage.table, why=damage.why)
+        return Refusal(
+            "unavailable",
+            "This table is damaged and was set aside; all others are unharmed. Ask whoever runs the"
+            " server to restore it from a backup.",
+        )
+
     def _replay(self, kept: Kept) -> Table:
         game = self.games.get(kept.table.game)
         if game is None:
             raise Refusal("unavailable", f"This server no longer has {kept.table.game}.")
         try:
-            return Table(game, kept)
-        except WrongVersion as error:
-            raise Refusal("unavailable", str(error)) from None
+            return table_of(game, kept)
         except StarboardError as error:
-            self.log.error("table cannot be replayed", table=kept.table.id, why=str(error))
-            raise Refusal("unavailable", f"This table is damaged: {error}") from None
+            raise self.set_aside(Damaged(kept.table.id, str(error))) from None

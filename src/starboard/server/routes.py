@@ -172,7 +172,8 @@ class Routes:
 
     async def mine(self, request: Asked) -> Response:
         """The tables of this browser's player."""
-        return reply(await request.state["tables"].cards_of(await _player(request)))
+        after = request.query_params.get("after")
+        return reply(await request.state["tables"].cards_of(await _player(request), after))
 
     # Moving to another browser.
 

@@ -34,6 +34,10 @@ REMARKS: Final = 50
 AT_ONCE: Final = 12
 """How many positions of the past are sent at once."""
 
+HURRIED: Final = "hurried"
+NOTES: Final = {HURRIED: "The bot had no time to think."}
+"""What is said about a ply, by the note that is kept with it."""
+
 
 class Table:
     """A table in memory. Whoever changes it holds its lock and has it on disk already."""
@@ -43,7 +47,6 @@ class Table:
         self.kept = kept.table
         self.remarks = list(kept.remarks)
         self.moved = max(kept.table.changed, 0.0)
-        self.match: Match | None = None
         self.generation = 0
         """Raised by every change of the position, so that a bot's late thought is recognised."""
 
@@ -53,9 +56,11 @@ class Table:
         self.mishaps: list[str] = []
         """What the game could not tell; whoever shows the table logs and clears them."""
 
+        self.notes = dict(kept.notes)
+        """What is special about a ply, by its number from 1."""
+
         self._frames: dict[int, str] = {}
-        if self.kept.is_full:
-            self.match = Match(game, self._record(kept.plies), self._dealer())
+        self.match = self._begin(kept)
 
     # What it is.
 
@@ -139,9 +144,13 @@ class Table:
             raise Refusal("undo_refused", str(error)) from None
         return after
 
-    def adopt(self, after: Match, at: float) -> None:
-        """Go on from *after*, which is on disk."""
+    def adopt(self, after: Match, at: float, note: str = "") -> None:
+        """Go on from *after*, which is on disk; the *note* is about the first new ply."""
+        before = self.ply
         self.match = after
+        self.notes = {ply: kept for ply, kept in self.notes.items() if ply <= self.ply}
+        if note:
+            self.notes[before + 1] = note
         self.moved = at
         self.generation += 1
         self.kept = replace(self.kept, ply=self.ply, to_act=self.to_act, changed=at)
@@ -187,12 +196,12 @@ class Table:
             seat=seat,
             ply=self.ply,
             scene=self._scene(seat).plain(self.names),
-            log=[] if match is None else match.log(seat, self.mishaps),
+            log=self.log(seat),
             moments=[] if match is None else [MomentAt(*at) for at in match.moments(seat)],
-            movers=[] if match is None else match.movers,
+            movers=self.movers,
             players=self.players(),
             to_act=self.to_act,
-            started=match is not None,
+            started=self.kept.is_full,
             can_undo=self._can_undo(seat),
             deadline=self.deadline,
             chat=[Remark(said.name, said.text, said.at) for said in self.remarks],
@@ -200,6 +209,18 @@ class Table:
             rematch=self.kept.rematch,
             join=self._join(seat),
         )
+
+    def log(self, seat: int) -> list[str]:
+        """One sentence a ply, as a seat may know them, with what is special about some."""
+        told = [] if self.match is None else self.match.log(seat, self.mishaps)
+        for ply, note in self.notes.items():
+            told[ply - 1] += f" ({NOTES.get(note, note)})"
+        return told
+
+    @property
+    def movers(self) -> list[int]:
+        """Who made each ply."""
+        return [] if self.match is None else self.match.movers
 
     def players(self) -> list[Player]:
         """Who sits where."""
@@ -255,6 +276,11 @@ class Table:
         if self.match is not None or seat not in self.seats_of(self.kept.opener):
             return None
         return self.kept.join
+
+    def _begin(self, kept: Kept) -> Match | None:
+        if not self.kept.is_full:
+            return None
+        return Match(self.game, self._record(kept.plies), self._dealer())
 
     def _begun(self) -> Match:
         if self.match is None:

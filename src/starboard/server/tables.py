@@ -18,9 +18,12 @@ from starboard.server.protocol import TableCard
 from starboard.server.refusal import Refusal, stale, unknown_table
 from starboard.server.resuming import Resuming
 from starboard.server.seated import Listener, Seated
-from starboard.server.store import Conflict, KeptTable, Store, StoreFailed
+from starboard.server.store import Conflict, Damaged, KeptTable, Store
 from starboard.server.table import Table
 from starboard.server.turns import Turns
+
+PAGE: Final = 50
+"""Tables in one page of a player's list."""
 
 GRACE: Final = 30.0
 """Seconds that a player has after a restart, even if the time ran out in between."""
@@ -72,19 +75,24 @@ class Tables:
             seated.table = await self._resuming.reload(seated.table)
             self._tell(seated)
             raise
+        except Damaged as damage:
+            raise self._resuming.set_aside(damage) from None
         adopt()
         self._tell(seated)
 
-    async def go_on(self, seated: Seated, after: Match) -> None:
-        """Commit the match *after* a move or an undo, or refuse because someone was faster."""
+    async def go_on(self, seated: Seated, after: Match, note: str = "") -> None:
+        """Commit the match *after* a move or an undo, or refuse because someone was faster.
+
+        The *note* says what is special about the move.
+        """
         at, when = seated.table, self._clock()
         table, plies, to_act = at.kept.id, after.record.plies, after.state.to_act
         if len(plies) > at.ply:
-            saving = self._store.append(table, at.ply, plies[at.ply :], to_act, when)
+            saving = self._store.append(table, at.ply, plies[at.ply :], to_act, when, note)
         else:
             saving = self._store.shorten(table, at.ply, to_act, when)
         try:
-            await self.commit(seated, saving, lambda: at.adopt(after, when))
+            await self.commit(seated, saving, lambda: at.adopt(after, when, note))
         except Conflict:
             raise stale() from None
 
@@ -132,17 +140,32 @@ class Tables:
 
     async def card(self, table: str, player: int | None) -> TableCard:
         """A table as a list shows it."""
-        kept = await self._store.find(table)
+        try:
+            kept = await self._store.find(table)
+        except Damaged as damage:
+            raise self._resuming.set_aside(damage) from None
         if kept is None:
             raise unknown_table()
         return self._card(kept, player)
 
-    async def cards_of(self, player: int | None) -> list[TableCard]:
-        """All tables of a player, the one changed last first."""
-        if player is None:
-            return []
-        kept = await self._store.tables_of(player)
-        return [self._card(table, player) for table in kept]
+    async def cards_of(self, player: int | None, after: str | None = None) -> list[TableCard]:
+        """A page of a player's tables, the one changed last first; those set aside are left out."""
+        cards: list[TableCard] = []
+        while player is not None and len(cards) < PAGE:
+            wanted = PAGE - len(cards)
+            tables = await self._store.tables_of(player, after, wanted)
+            found = await asyncio.gather(*[self._readable(table, player) for table in tables])
+            cards += [card for card in found if card is not None]
+            if len(tables) < wanted:
+                break
+            after = tables[-1]
+        return cards
+
+    async def _readable(self, table: str, player: int) -> TableCard | None:
+        try:
+            return await self.card(table, player)
+        except Refusal:
+            return None
 
     def _card(self, kept: KeptTable, player: int | None) -> TableCard:
         at = self.peek(kept.id)
@@ -170,8 +193,9 @@ class Tables:
         for table in await self._store.waiting():
             try:
                 await self.get(table)
-            except (Refusal, StoreFailed) as problem:
-                self._log.warning("table cannot resume", table=table, why=str(problem))
+            except Exception as problem:
+                # Whatever is wrong with one table, the others go on.
+                self._log.error("table cannot resume", table=table, why=repr(problem))
 
     def forget_idle(self) -> None:
         """Drop from memory the tables that nobody has needed for a while."""

@@ -13,10 +13,8 @@ from starboard.server.bots import NoThought, Thinkers
 from starboard.server.clock import Clock
 from starboard.server.config import Limits
 from starboard.server.log import Log
-from starboard.server.refusal import Refusal
 from starboard.server.seated import Seated
-from starboard.server.store import StoreFailed
-from starboard.server.table import Table
+from starboard.server.table import HURRIED, Table
 
 RETRY: Final = 5.0
 """Seconds until a bot whose move could not be saved tries again."""
@@ -31,7 +29,7 @@ class Turns:
         limits: Limits,
         log: Log,
         clock: Clock,
-        go_on: Callable[[Seated, Match], Awaitable[None]],
+        go_on: Callable[[Seated, Match, str], Awaitable[None]],
     ) -> None:
         self._thinkers = thinkers
         self._limits = limits
@@ -72,33 +70,36 @@ class Turns:
     async def _bot_moves(self, seated: Seated, bot: str, generation: int) -> None:
         """Let a bot move, unless the table moves on while it thinks."""
         try:
-            move = await self._choice(seated.table, bot)
+            move, note = await self._choice(seated.table, bot)
             async with seated.lock:
                 table = seated.table
                 if table.generation == generation and table.to_act >= 0:
-                    await self._go_on(seated, table.try_move(table.to_act, move))
-        except (StoreFailed, Refusal) as problem:
-            self._log.warning("bot move failed", table=seated.table.kept.id, why=str(problem))
+                    await self._go_on(seated, table.try_move(table.to_act, move), note)
+        except Exception as problem:
+            # Whatever goes wrong, this table alone waits.
+            self._log.error("bot move failed", table=seated.table.kept.id, why=repr(problem))
             loop = asyncio.get_running_loop()
             seated.timer = loop.call_later(RETRY, lambda: self.wake(seated))
         finally:
             if seated.thinking == generation:
                 seated.thinking = -1
 
-    async def _choice(self, table: Table, bot: str) -> str:
+    async def _choice(self, table: Table, bot: str) -> tuple[str, str]:
+        """A bot's move, and a note if it was made for want of time."""
         assert table.match is not None
         match, seat = table.match, table.to_act
         legal = match.state.legal_moves()
         began = self._clock()
-        move = table.game.moves.notation(Rng(secrets.randbits(64)).choice(legal))
+        move, note = table.game.moves.notation(Rng(secrets.randbits(64)).choice(legal)), ""
         if len(legal) > 1:
             try:
                 seconds = self._limits.bot_seconds
                 move = (await self._thinkers.think(bot, match.record, seat, seconds)).move
             except NoThought as error:
+                note = HURRIED
                 self._log.warning("bot fell back", table=table.kept.id, bot=bot, why=str(error))
         await asyncio.sleep(max(0.0, self._limits.bot_pace - (self._clock() - began)))
-        return move
+        return move, note
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -28,9 +28,7 @@ export function Devices({ mine, onTables }: Props) {
       const tables = await recover({ code: code.trim() });
       onTables(tables);
       setTrouble("");
-      setSaid(
-        tables.length === 1 ? "Your table is here." : `Your ${tables.length} tables are here.`,
-      );
+      setSaid(tables.length === 1 ? "Your table is here." : "Your tables are here.");
     } catch (error) {
       setTrouble((error as Error).message);
     }

@@ -8,6 +8,9 @@ import { Sample } from "./sample";
 import { World } from "../world";
 import { isMyTurn, TableList } from "./tables";
 
+/** How many tables the server sends at once. */
+const PAGE = 50;
+
 /** All games, and the tables where the player has a seat. */
 export function LobbyPage() {
   const [games, setGames] = useState<GameCard[] | null>(null);
@@ -33,6 +36,11 @@ export function LobbyPage() {
               My tables <Waiting count={mine.filter(isMyTurn).length} />
             </h2>
             <TableList tables={mine} />
+            {mine.length > 0 && mine.length % PAGE === 0 && (
+              <button class="small" onClick={() => void more(mine).then(setMine, () => {})}>
+                More tables
+              </button>
+            )}
           </section>
         )}
         <section aria-labelledby="games">
@@ -52,6 +60,13 @@ export function LobbyPage() {
       </div>
     </Frame>
   );
+}
+
+/** A player's tables with the next page of them. */
+async function more(mine: TableCard[]): Promise<TableCard[]> {
+  const known = new Set(mine.map((card) => card.table));
+  const next = await getMine(mine.at(-1)?.table);
+  return [...mine, ...next.filter((card) => !known.has(card.table))];
 }
 
 /** How many tables wait for this player's move. */

@@ -2,6 +2,7 @@
 
 from starboard.server.store.base import (
     Conflict,
+    Damaged,
     Kept,
     KeptRemark,
     KeptSeat,
@@ -13,6 +14,7 @@ from starboard.server.store.sqlite import SqliteStore
 
 __all__ = [
     "Conflict",
+    "Damaged",
     "Kept",
     "KeptRemark",
     "KeptSeat",

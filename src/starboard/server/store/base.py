@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starboard.kernel import StarboardError, seat_names
 
@@ -19,6 +19,15 @@ class StoreFailed(StarboardError):
 
 class Conflict(StarboardError):
     """Someone else was faster: the table is no longer as it was seen."""
+
+
+class Damaged(StarboardError):
+    """A table is not as it was written. It is set aside; no other is touched."""
+
+    def __init__(self, table: str, why: str) -> None:
+        super().__init__(f"The table {table} is damaged: {why}.")
+        self.table = table
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,10 +97,15 @@ class Kept:
     table: KeptTable
     plies: tuple[str, ...]
     remarks: tuple[KeptRemark, ...]
+    notes: dict[int, str] = field(default_factory=dict)
+    """What is to be said about a ply beside the move itself, by its number from 1."""
 
 
 class Store(ABC):
-    """Keeps tables and players. Every change happens whole or not at all."""
+    """Keeps tables and players. Every change happens whole or not at all.
+
+    Whatever reads or changes a table raises `Damaged` if it is not as it was written.
+    """
 
     @abstractmethod
     async def player_of(self, token: bytes) -> int | None:
@@ -123,9 +137,12 @@ class Store(ABC):
 
     @abstractmethod
     async def append(
-        self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float
+        self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float, note: str = ""
     ) -> None:
-        """Add *plies* to a table that has *ply* of them; `Conflict` if it does not."""
+        """Add *plies* to a table that has *ply* of them; `Conflict` if it does not.
+
+        The *note* says what is special about the first of them.
+        """
 
     @abstractmethod
     async def shorten(self, table: str, ply: int, to_act: int, at: float) -> None:
@@ -146,12 +163,19 @@ class Store(ABC):
         """Keep what was said."""
 
     @abstractmethod
-    async def tables_of(self, player: int) -> list[KeptTable]:
-        """The tables a player sits at, the one changed last first."""
+    async def tables_of(self, player: int, after: str | None, most: int) -> list[str]:
+        """A page of the tables a player sits at, the one changed last first.
+
+        It begins behind the table *after*, or with the first.
+        """
 
     @abstractmethod
     async def waiting(self) -> list[str]:
         """The running tables that go on by themselves: a bot is to act, or a limit runs."""
+
+    @abstractmethod
+    async def probe(self) -> None:
+        """Write something, to see that it can be done; `StoreFailed` if not."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import queue
+import shutil
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import apsw
 
 from starboard.kernel import OVER
+from starboard.server.store import rows
 from starboard.server.store.base import (
     Conflict,
     Kept,
@@ -22,7 +24,8 @@ from starboard.server.store.base import (
     Store,
     StoreFailed,
 )
-from starboard.server.store.file import failure, open_file
+from starboard.server.store.file import close_file, failure, make_folder, open_file
+from starboard.server.store.lock import Lock
 
 T = TypeVar("T")
 Job = tuple[Callable[[apsw.Connection], Any], "asyncio.Future[Any]"]
@@ -30,22 +33,27 @@ Job = tuple[Callable[[apsw.Connection], Any], "asyncio.Future[Any]"]
 BATCH: Final = 256
 """The most jobs that share one transaction."""
 
-REMARKS: Final = 50
-"""The most remarks that are read back with a table."""
-
-COLUMNS: Final = (
-    "id, game, version, options, drawn, turn_seconds, secret, shares, join_key, opener,"
-    " created, ply, to_act, changed, rematch"
-)
+LEAST_FREE: Final = 16 * 2**20
+"""Bytes that must be free on the disk: below that the store calls it full before it is."""
 
 
 class SqliteStore(Store):
-    """A file in WAL mode with full syncs: what is acknowledged survives a power cut."""
+    """A file in WAL mode with full syncs: what is acknowledged survives a power cut.
 
-    def __init__(self, path: Path) -> None:
+    The folder of the file is locked: no other server can use it. *vfs* and *synchronous* are for
+    tests of power cuts.
+    """
+
+    def __init__(self, path: Path, vfs: str | None = None, synchronous: str = "FULL") -> None:
         self.path = path
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._connection = open_file(path)
+        make_folder(path.parent)
+        self._lock = Lock(path.parent)
+        try:
+            self._connection = open_file(path, vfs, synchronous)
+        except BaseException:
+            self._lock.release()
+            raise
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -53,12 +61,12 @@ class SqliteStore(Store):
     async def player_of(self, token: bytes) -> int | None:
         """See `Store`."""
         sql = "SELECT player FROM browsers WHERE token = ?"
-        return await self._do(lambda db: _value(db, sql, token))
+        return await self._do(lambda db: rows.value(db, sql, token))
 
     async def player_by_recovery(self, recovery: bytes) -> int | None:
         """See `Store`."""
         sql = "SELECT player FROM browsers WHERE recovery = ?"
-        return await self._do(lambda db: _value(db, sql, recovery))
+        return await self._do(lambda db: rows.value(db, sql, recovery))
 
     async def add_browser(self, token: bytes, recovery: bytes, player: int | None) -> int:
         """See `Store`."""
@@ -75,50 +83,38 @@ class SqliteStore(Store):
 
     async def open_table(self, table: KeptTable, plies: Sequence[str]) -> None:
         """See `Store`."""
-        await self._do(lambda db: _insert(db, table, plies))
+        await self._do(lambda db: rows.insert(db, table, plies))
 
     async def rematch(self, old: str, table: KeptTable, plies: Sequence[str]) -> None:
         """See `Store`."""
 
         def play_again(db: apsw.Connection) -> None:
-            _insert(db, table, plies)
-            sql = "UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL"
-            _change_one(db, sql, (table.id, old))
+            before = _found(db, old)
+            if before.rematch is not None:
+                raise Conflict("The table has its rematch.")
+            rows.insert(db, table, plies)
+            rows.change(db, before, replace(before, rematch=table.id))
 
         await self._do(play_again)
 
     async def load(self, table: str) -> Kept | None:
         """See `Store`."""
-
-        def read(db: apsw.Connection) -> Kept | None:
-            kept = _tables(db, "WHERE id = ?", table)
-            if not kept:
-                return None
-            sql = 'SELECT notation FROM moves WHERE "table" = ? ORDER BY ply'
-            plies = _rows(db, sql, table)
-            sql = (
-                'SELECT name, text, at FROM remarks WHERE "table" = ? ORDER BY number DESC LIMIT ?'
-            )
-            remarks = _rows(db, sql, table, REMARKS)
-            said = tuple([KeptRemark(*remark) for remark in reversed(remarks)])
-            return Kept(kept[0], tuple([notation for (notation,) in plies]), said)
-
-        return await self._do(read)
+        return await self._do(lambda db: rows.load(db, table))
 
     async def find(self, table: str) -> KeptTable | None:
         """See `Store`."""
-        kept = await self._do(lambda db: _tables(db, "WHERE id = ?", table))
-        return kept[0] if kept else None
+        return await self._do(lambda db: rows.find(db, table))
 
     async def append(
-        self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float
+        self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float, note: str = ""
     ) -> None:
         """See `Store`."""
 
         def add(db: apsw.Connection) -> None:
-            sql = "UPDATE tables SET ply = ?, to_act = ?, changed = ? WHERE id = ? AND ply = ?"
-            _change_one(db, sql, (ply + len(plies), to_act, at, table, ply))
-            _insert_plies(db, table, ply, plies, at)
+            before = _found(db, table, ply)
+            rows.insert_plies(db, table, ply, plies, at, note)
+            after = replace(before, ply=ply + len(plies), to_act=to_act, changed=at)
+            rows.change(db, before, after)
 
         await self._do(add)
 
@@ -126,9 +122,10 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def drop(db: apsw.Connection) -> None:
-            sql = "UPDATE tables SET ply = ?, to_act = ?, changed = ? WHERE id = ? AND ply = ?"
-            _change_one(db, sql, (ply - 1, to_act, at, table, ply))
-            _change_one(db, 'DELETE FROM moves WHERE "table" = ? AND ply = ?', (table, ply))
+            before = _found(db, table, ply)
+            sql = 'DELETE FROM moves WHERE "table" = ? AND ply = ?'
+            rows.change_one(db, sql, (table, ply))
+            rows.change(db, before, replace(before, ply=ply - 1, to_act=to_act, changed=at))
 
         await self._do(drop)
 
@@ -138,46 +135,62 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def sit_down(db: apsw.Connection) -> None:
-            sql = (
-                'UPDATE seats SET name = ?, player = ? WHERE "table" = ? AND seat = ?'
-                " AND player IS NULL AND bot IS NULL"
-            )
-            _change_one(db, sql, (taken.name, taken.player, table, seat))
-            sql = "UPDATE tables SET ply = ?, to_act = ?, changed = ? WHERE id = ? AND ply = 0"
-            _change_one(db, sql, (len(plies), to_act, at, table))
-            _insert_plies(db, table, 0, plies, at)
+            before = _found(db, table, 0)
+            if not before.seats[seat].is_free:
+                raise Conflict("The seat is taken.")
+            rows.insert_plies(db, table, 0, plies, at, "")
+            after = _seated(before, seat, taken)
+            after = replace(after, ply=len(plies), to_act=to_act, changed=at)
+            rows.change(db, before, after)
 
         await self._do(sit_down)
 
     async def stand_in(self, table: str, seat: int, bot: str | None) -> None:
         """See `Store`."""
-        sql = 'UPDATE seats SET stand_in = ? WHERE "table" = ? AND seat = ?'
-        await self._do(lambda db: _change_one(db, sql, (bot, table, seat)))
+
+        def serve(db: apsw.Connection) -> None:
+            before = _found(db, table)
+            served = replace(before.seats[seat], stand_in=bot)
+            rows.change(db, before, _seated(before, seat, served))
+
+        await self._do(serve)
 
     async def say(self, table: str, remark: KeptRemark) -> None:
         """See `Store`."""
-        sql = (
-            "INSERT INTO remarks SELECT ?, 1 + coalesce(max(number), 0), ?, ?, ?"
-            ' FROM remarks WHERE "table" = ?'
-        )
-        row = (table, remark.name, remark.text, remark.at, table)
-        await self._do(lambda db: _change_one(db, sql, row))
+        await self._do(lambda db: rows.say(db, table, remark))
 
-    async def tables_of(self, player: int) -> list[KeptTable]:
+    async def tables_of(self, player: int, after: str | None, most: int) -> list[str]:
         """See `Store`."""
-        where = 'WHERE id IN (SELECT "table" FROM seats WHERE player = ?) ORDER BY changed DESC, id'
-        return await self._do(lambda db: _tables(db, where, player))
+        sql = (
+            "SELECT CAST(id AS BLOB) FROM tables"
+            ' WHERE id IN (SELECT "table" FROM seats WHERE player = ?)'
+            " AND (? IS NULL OR (-changed, id) > (SELECT -changed, id FROM tables WHERE id = ?))"
+            " ORDER BY -changed, id LIMIT ?"
+        )
+        found = await self._do(lambda db: rows.rows(db, sql, player, after, after, most))
+        return [_name(table) for (table,) in found]
 
     async def waiting(self) -> list[str]:
         """See `Store`."""
         sql = (
-            'SELECT id FROM tables JOIN seats ON "table" = id AND seat = to_act'
+            'SELECT CAST(id AS BLOB) FROM tables JOIN seats ON "table" = id AND seat = to_act'
             " WHERE to_act <> ? AND (turn_seconds > 0 OR coalesce(stand_in, bot) IS NOT NULL)"
             ' AND NOT EXISTS (SELECT * FROM seats AS free WHERE free."table" = id'
             " AND free.player IS NULL AND free.bot IS NULL)"
         )
-        rows = await self._do(lambda db: _rows(db, sql, OVER))
-        return [table for (table,) in rows]
+        found = await self._do(lambda db: rows.rows(db, sql, OVER))
+        return [_name(table) for (table,) in found]
+
+    async def probe(self) -> None:
+        """See `Store`."""
+        try:
+            free = shutil.disk_usage(self.path.parent).free
+        except OSError as error:
+            raise StoreFailed(f"{self.path.parent} cannot be read: {error.strerror}.") from None
+        if free < LEAST_FREE:
+            raise StoreFailed(f"The disk of {self.path} is full: make some space.")
+        sql = "UPDATE server SET probed = probed + 1"
+        await self._do(lambda db: rows.change_one(db, sql, ()))
 
     async def close(self) -> None:
         """See `Store`."""
@@ -206,7 +219,8 @@ class SqliteStore(Store):
                 batch.append(job)
             if batch:
                 self._commit(batch)
-        self._connection.close()
+        close_file(self._connection)
+        self._lock.release()
 
     def _commit(self, batch: list[Job]) -> None:
         outcomes: list[tuple[Any, Exception | None]] = []
@@ -243,83 +257,19 @@ def _answer(future: asyncio.Future[Any], value: Any, problem: Exception | None) 
         future.set_exception(problem)
 
 
-def _value(db: apsw.Connection, sql: str, *values: Any) -> Any:
-    rows = _rows(db, sql, *values)
-    return rows[0][0] if rows else None
-
-
-def _rows(db: apsw.Connection, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-    return db.execute(sql, values).fetchall()
-
-
-def _change_one(db: apsw.Connection, sql: str, values: tuple[Any, ...]) -> None:
-    db.execute(sql, values)
-    if db.changes() != 1:
+def _found(db: apsw.Connection, table: str, ply: int | None = None) -> KeptTable:
+    """A table that has so many plies, or `Conflict`."""
+    found = rows.find(db, table)
+    if found is None or ply not in {None, found.ply}:
         raise Conflict("The table has moved on.")
+    return found
 
 
-def _insert(db: apsw.Connection, table: KeptTable, plies: Sequence[str]) -> None:
-    row = (
-        table.id,
-        table.game,
-        table.version,
-        json.dumps(table.options),
-        int(table.drawn),
-        table.turn_seconds,
-        table.secret,
-        json.dumps(table.shares),
-        table.join,
-        table.opener,
-        table.created,
-        len(plies),
-        table.to_act,
-        table.changed,
-        table.rematch,
-    )
-    db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
-    for number, seat in enumerate(table.seats):
-        db.execute(
-            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
-            (table.id, number, seat.name, seat.player, seat.bot, seat.stand_in),
-        )
-    _insert_plies(db, table.id, 0, plies, table.changed)
+def _seated(table: KeptTable, number: int, taken: KeptSeat) -> KeptTable:
+    seats = [taken if at == number else seat for at, seat in enumerate(table.seats)]
+    return replace(table, seats=tuple(seats))
 
 
-def _insert_plies(
-    db: apsw.Connection, table: str, ply: int, plies: Sequence[str], at: float
-) -> None:
-    rows = [(table, number, notation, at) for number, notation in enumerate(plies, ply + 1)]
-    db.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", rows)
-
-
-def _tables(db: apsw.Connection, where: str, *values: Any) -> list[KeptTable]:
-    rows = _rows(db, f"SELECT {COLUMNS} FROM tables {where}", *values)
-    return [_table(db, row) for row in rows]
-
-
-def _table(db: apsw.Connection, row: tuple[Any, ...]) -> KeptTable:
-    sql = 'SELECT name, player, bot, stand_in FROM seats WHERE "table" = ? ORDER BY seat'
-    seats = _rows(db, sql, row[0])
-    return KeptTable(
-        id=row[0],
-        game=row[1],
-        version=row[2],
-        options=json.loads(row[3]),
-        drawn=bool(row[4]),
-        turn_seconds=row[5],
-        secret=row[6],
-        shares=tuple(json.loads(row[7])),
-        join=row[8],
-        opener=row[9],
-        created=row[10],
-        ply=row[11],
-        to_act=row[12],
-        changed=row[13],
-        rematch=row[14],
-        seats=tuple(
-            [
-                KeptSeat(name=name, player=player, bot=bot, stand_in=stand_in)
-                for name, player, bot, stand_in in seats
-            ]
-        ),
-    )
+def _name(table: bytes) -> str:
+    """The id of a table; one that was damaged is read too, and belongs to no table."""
+    return table.decode("utf-8", "replace")

@@ -1,0 +1,62 @@
+"""Unplayable: a table of rules that this server no longer has. It can be read, and no more."""
+
+from __future__ import annotations
+
+from starboard.kernel import CHANCE, OVER, AnyGame, Match, Scene
+from starboard.server.refusal import Refusal
+from starboard.server.store import Kept
+from starboard.server.table import Table
+
+
+class Unplayable(Table):
+    """A table of earlier rules: its players, its moves as they were written, one sentence."""
+
+    def __init__(self, game: AnyGame, kept: Kept) -> None:
+        self._written = kept.plies
+        super().__init__(game, kept)
+        self.sentence = (
+            f"This table was played by version {self.kept.version} of the rules of {game.title};"
+            f" version {game.version} is installed. Its moves can be read, but not played on."
+        )
+
+    @property
+    def plies(self) -> tuple[str, ...]:
+        """The plies that were played."""
+        return self._written
+
+    @property
+    def ply(self) -> int:
+        """How many plies were played."""
+        return len(self._written)
+
+    @property
+    def to_act(self) -> int:
+        """Nobody acts any more."""
+        return OVER
+
+    @property
+    def movers(self) -> list[int]:
+        """Only the old rules know who made a ply."""
+        return [CHANCE] * self.ply
+
+    def record_text(self) -> str:
+        """The record as text."""
+        return self._record(self._written).text()
+
+    def log(self, seat: int) -> list[str]:
+        """Each ply as it was written."""
+        return list(self._written)
+
+    def _begin(self, kept: Kept) -> Match | None:
+        return None
+
+    def _scene(self, seat: int) -> Scene:
+        return Scene(width=1, height=1, status=self.sentence)
+
+    def _begun(self) -> Match:
+        raise Refusal("unavailable", self.sentence)
+
+
+def table_of(game: AnyGame, kept: Kept) -> Table:
+    """The table that was kept, to play at or to read."""
+    return (Table if game.plays(kept.table.version) else Unplayable)(game, kept)
