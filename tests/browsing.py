@@ -71,11 +71,11 @@ class Site:
 
 
 @contextlib.contextmanager
-def browsing(data: Path, **limits: float) -> Iterator[Site]:
+def browsing(data: Path, *words: str, **limits: float) -> Iterator[Site]:
     """Serve and browse; no page may log an error."""
     assert (BUILT / "index.html").is_file(), "Build the web client first: npm run build, in web."
     limits = {"requests_per_second": 1e6, "openings_per_minute": 1e6, **limits}
-    with serving(data, **limits) as server, sync_playwright() as playwright:
+    with serving(data, *words, **limits) as server, sync_playwright() as playwright:
         # Where the system has no Chromium, Playwright's own is used.
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         try:

@@ -21,6 +21,7 @@ from command import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from starboard import catalog
+from starboard.cli.serve import samples
 from starboard.server.config import Config, Limits
 from starboard.server.run import listen, run
 from starboard.server.store import SqliteStore
@@ -35,6 +36,9 @@ QUICK = {
 }
 """Limits for tests that are not about limits."""
 
+SAMPLES = "samples"
+"""Draws the lobby's pictures from golden records, as ``starboard serve`` does."""
+
 YOU = {"kind": "you", "name": "Ann"}
 HERE = {"kind": "here", "name": "Bo"}
 FRIEND = {"kind": "friend"}
@@ -44,8 +48,8 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 class Server:
     """A server that runs until it is stopped or killed."""
 
-    def __init__(self, data: Path, **limits: float) -> None:
-        words = [sys.executable, __file__, str(data), json.dumps({**QUICK, **limits})]
+    def __init__(self, data: Path, *words: str, **limits: float) -> None:
+        words = (sys.executable, __file__, str(data), json.dumps({**QUICK, **limits}), *words)
         self.data = data
         self.errors = data.with_suffix(".log")
         with self.errors.open("a") as errors:
@@ -79,9 +83,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(data: Path, **limits: float) -> Iterator[Server]:
+def serving(data: Path, *words: str, **limits: float) -> Iterator[Server]:
     """A server for the length of a test; in the end its log has no traceback."""
-    server = Server(data, **limits)
+    server = Server(data, *words, **limits)
     try:
         yield server
         if server.process.poll() is None:
@@ -230,7 +234,8 @@ def main() -> None:
     limits = Limits(**json.loads(sys.argv[2]))
     listener, config = listen(Config(data=Path(sys.argv[1]), port=0, thinkers=1, limits=limits))
     print(config.address, flush=True)
-    run(config, listener, SqliteStore(config.database), catalog.all_games(), catalog.find)
+    shown = samples() if SAMPLES in sys.argv else {}
+    run(config, listener, SqliteStore(config.database), catalog.all_games(), catalog.find, shown)
 
 
 if __name__ == "__main__":

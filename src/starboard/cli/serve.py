@@ -42,11 +42,11 @@ def serve(
         run(config, listener, store, games, catalog.find, samples())
 
 
-def samples() -> dict[str, str]:
-    """The longest golden record of each of our games, from which its picture is drawn."""
+def samples() -> dict[str, list[str]]:
+    """The golden records of each of our games, from which its picture is drawn."""
     found = {}
     for name in catalog.GAMES:
         folder = resources.files(f"starboard.games.{name}") / RECORDS
-        texts = [file.read_text(encoding="utf-8") for file in folder.iterdir()]
-        found[name] = max(texts, key=len)
+        files = sorted(folder.iterdir(), key=lambda file: file.name)
+        found[name] = [file.read_text(encoding="utf-8") for file in files]
     return found

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from starboard.bots import bots_of
-from starboard.kernel import (
-    COLOURS,
-    WATCHER,
-    AnyGame,
-    Rng,
-    Scene,
-    final_state,
-    option_specs,
-    parse,
-    random_game,
-)
+from starboard.kernel import COLOURS, WATCHER, AnyGame, State, option_specs
 from starboard.server.protocol import (
     GameCard,
     GameDetails,
@@ -28,19 +17,16 @@ from starboard.server.protocol import (
     SymbolCard,
 )
 from starboard.server.refusal import Refusal
-
-SAMPLE_SEED: Final = 8
-SAMPLE_PART: Final = 0.6
-"""How far a game has come in its sample scene."""
+from starboard.server.samples import liveliest
 
 
 class Games:
     """The games of this server, and what clients need to know about them."""
 
-    def __init__(self, games: Iterable[AnyGame], samples: Mapping[str, str]) -> None:
+    def __init__(self, games: Iterable[AnyGame], samples: Mapping[str, Sequence[str]]) -> None:
         self._games: Mapping[str, AnyGame] = {game.name: game for game in games}
         self._details = {
-            name: details(game, sample(game, samples.get(name)))
+            name: details(game, liveliest(game, samples.get(name, ())))
             for name, game in self._games.items()
         }
         self.lobby = Lobby([found.card for found in self._details.values()])
@@ -61,8 +47,9 @@ class Games:
         return self._details[self.find(name).name]
 
 
-def details(game: AnyGame, scene: Scene) -> GameDetails:
-    """What a client needs to draw a game's scenes and show its rules."""
+def details(game: AnyGame, sample: State) -> GameDetails:
+    """What a client needs to draw a game's scenes, the *sample* first, and show its rules."""
+    scene = game.scene(game.view(sample, WATCHER))
     symbols = {
         name: SymbolCard(symbol.svg, list(symbol.glyphs), symbol.alt, list(symbol.box))
         for name, symbol in game.symbols.items()
@@ -92,17 +79,3 @@ def card(game: AnyGame) -> GameCard:
             for lesson in game.lessons
         ],
     )
-
-
-def sample(game: AnyGame, text: str | None) -> Scene:
-    """A position from the middle of a record, or of a random game, as a spectator sees it."""
-    if text is not None:
-        record = parse(text)
-        plies = record.plies
-        state = final_state(record.shorter(int(SAMPLE_PART * len(plies))), game)
-    else:
-        moves = random_game(game.begin(), Rng(SAMPLE_SEED))
-        state = game.begin()
-        for move in moves[: int(SAMPLE_PART * len(moves))]:
-            state.play(move)
-    return game.scene(game.view(state, WATCHER))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -52,11 +52,11 @@ def run(
     store: SqliteStore,
     games: Iterable[Game[Any, Any]],
     find: Find,
-    samples: Mapping[str, str] | None = None,
+    samples: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT; every client is then told to come back (1012).
 
-    The sample scene of each game is from the middle of its record in *samples*.
+    The sample scene of each game is from its records in *samples*, if it has any there.
     """
     log = Log()
     uvicorn_log = logging.getLogger("uvicorn")
