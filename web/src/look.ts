@@ -13,6 +13,11 @@ export function themeFor(look: Look | null, chosen: "system" | ThemeName): Theme
   return chosen === "system" ? (look?.theme ?? null) : chosen;
 }
 
+/** The theme of a game's boards: a window on the night stays dark on a light page. */
+export function boardTheme(look: Look | null, chosen: "system" | ThemeName): ThemeName | null {
+  return look?.is_night_sky ? "dark" : themeFor(look, chosen);
+}
+
 /** Put a look on an element, or take it off. Everything inside has its colours and its type. */
 export function wear(element: HTMLElement, look: Look | null, theme: ThemeName | null): void {
   if (theme === null) delete element.dataset.theme;

@@ -156,9 +156,15 @@ export interface Look {
   theme: ThemeName;
   ground: string;
   face: Face;
+  is_night_sky: boolean;
 }
 
-export const LOOK: Partial<Look> = { theme: "dark", ground: "", face: "plain" };
+export const LOOK: Partial<Look> = {
+  theme: "dark",
+  ground: "",
+  face: "plain",
+  is_night_sky: false,
+};
 
 /** One thing that just happened. With a title it is announced; without one it only moves. */
 export interface Moment {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { symbolId } from "./board/symbols";
 import { useSettings } from "./frame";
-import { themeFor, wear } from "./look";
+import { boardTheme, themeFor, wear } from "./look";
 import type { GameDetails } from "./protocol";
 import type { Look } from "./scene";
 import { dressAs } from "./settings";
@@ -15,21 +15,24 @@ export function useWorld(look: Look | null): void {
   useEffect(() => () => dressAs(null), []);
 }
 
-/** A part of a page in a game's look. */
-export function World({
-  look,
-  children,
-  ...rest
-}: {
+interface Props {
   look: Look | null;
+  /** Whether it is lit as the page is, as the game's boards are, or as the game is by itself. */
+  light?: "page" | "board" | "own";
   children: ComponentChildren;
   class: string;
-}) {
+  inert?: boolean;
+  "aria-hidden"?: "true";
+}
+
+/** A part of a page in a game's look. */
+export function World({ look, light = "page", children, ...rest }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useSettings();
   useLayoutEffect(() => {
-    if (place.current !== null) wear(place.current, look, look && themeFor(look, theme));
-  }, [look, theme]);
+    const themes = { page: themeFor, board: boardTheme, own: () => look?.theme ?? null };
+    if (place.current !== null) wear(place.current, look, look && themes[light](look, theme));
+  }, [look, light, theme]);
   return (
     <div {...rest} ref={place}>
       {children}

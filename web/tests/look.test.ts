@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, inkOn, themeFor } from "../src/look";
+import { boardTheme, contrast, inkOn, themeFor } from "../src/look";
 import type { Look } from "../src/scene";
 
 test("a game is shown in its own theme until the player chooses one", () => {
@@ -8,6 +8,14 @@ test("a game is shown in its own theme until the player chooses one", () => {
   expect(themeFor(look, "light")).toBe("light");
   expect(themeFor(null, "system")).toBeNull();
   expect(themeFor(null, "dark")).toBe("dark");
+});
+
+test("a window on the night stays dark on a light page", () => {
+  const [sky, sea] = [{ is_night_sky: true } as Look, { theme: "light" } as Look];
+  expect(boardTheme(sky, "light")).toBe("dark");
+  expect(boardTheme(sea, "light")).toBe("light");
+  expect(boardTheme(sea, "dark")).toBe("dark");
+  expect(boardTheme(null, "system")).toBeNull();
 });
 
 test("contrast is as the web's guidelines define it", () => {

@@ -61,7 +61,7 @@ test("at a game's table the page wears its look, by its own theme unless one is 
   const { change, dressAs } = await visit();
   const palette = (ground: string) => ({ ground, accent: "#ffcc00" }) as never;
   const look = { light: palette("#eeeeee"), dark: palette("#111111"), theme: "dark" } as const;
-  dressAs({ ...look, ground: "", face: "neon" });
+  dressAs({ ...look, ground: "", face: "neon", is_night_sky: false });
   const { dataset, style } = page.documentElement;
   expect(dataset.theme).toBe("dark");
   expect(dataset.face).toBe("neon");

@@ -48,6 +48,8 @@ class Look:
     """Key of the symbol that fills the table behind the boards: a starfield, a sea."""
 
     face: Face = "plain"
+    is_night_sky: bool = False
+    """Whether the boards are windows on the night, which stay dark on a light page."""
 
 
 def contrast(one: str, other: str) -> float:

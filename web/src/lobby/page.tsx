@@ -89,6 +89,7 @@ function Card({ game }: { game: GameCard }) {
             {game.cooperative && " · cooperative"}
             {game.has_secrets && " · hidden hands"}
           </small>
+          <b class="go">Play</b>
         </span>
       </a>
       <LearnLink game={game} />

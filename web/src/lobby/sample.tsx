@@ -4,7 +4,7 @@ import { BoardView } from "../board/view";
 import { installSymbols } from "../board/symbols";
 import type { GameDetails } from "../protocol";
 import { boardsOnly, readScene, untouchable } from "../scenes";
-import { Ground } from "../world";
+import { Ground, World } from "../world";
 
 /** A game as it looks in the middle of play, drawn like any other board. */
 export function Sample({ name }: { name: string }) {
@@ -23,9 +23,9 @@ export function Sample({ name }: { name: string }) {
     [details],
   );
   return (
-    <div class="sample" aria-hidden="true" inert>
+    <World class="sample" look={details?.card.look ?? null} light="own" aria-hidden="true" inert>
       {details && <Ground details={details} />}
       {scene && <BoardView game={name} scene={scene} onPlay={() => {}} onMiss={() => {}} />}
-    </div>
+    </World>
   );
 }

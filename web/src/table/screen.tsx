@@ -2,14 +2,15 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { partsOf } from "../board/parts";
 import { BoardView, useFold } from "../board/view";
-import { Frame } from "../frame";
+import { Frame, useSettings } from "../frame";
 import type { Place } from "../geometry";
+import { boardTheme, themeFor } from "../look";
 import { parseMarkdown, ruleNumbers } from "../markdown";
 import { useMedia, WIDE } from "../media";
 import type { TableView } from "../protocol";
 import type { Scene } from "../scene";
 import type { Session } from "../session";
-import { Ground, useWorld } from "../world";
+import { Ground, useWorld, World } from "../world";
 import { AsidePanel } from "./asides";
 import { Bar } from "./bar";
 import { Dock } from "./dock";
@@ -57,8 +58,12 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
     };
     return { known: ruleNumbers(text), show };
   }, [text]);
+  const { look } = details.card;
+  const { theme } = useSettings();
+  // On a light page the night needs a sky of its own.
+  const isNight = boardTheme(look, theme) !== themeFor(look, theme);
   useTitle(session, view);
-  useWorld(details.card.look);
+  useWorld(look);
   useSkipKey(session);
   useEffect(() => setTab(isWide ? "log" : "table"), [isWide]);
   const ply = past.position?.ply;
@@ -103,7 +108,8 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
             ref={board}
           >
             {!isWide && (coach ?? status)}
-            <div class="heart">
+            <World class="heart" look={look} light="board">
+              {isNight && <Ground details={details} />}
               {join == null ? (
                 <BoardView
                   game={view.game}
@@ -136,9 +142,8 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
                   onClose={() => setOpen(null)}
                 />
               )}
-            </div>
+            </World>
             <Heard session={session} />
-            {!isWide && coach === undefined && others}
             <Dock
               session={session}
               scene={scene}
@@ -151,6 +156,7 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
               onZoom={setZoom}
               onPlay={play}
               parting={parting}
+              others={!isWide && coach === undefined && others}
             />
           </section>
           {isWide ? (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from starboard.games.home_stars.cards import CARDS
 from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
@@ -18,6 +19,11 @@ from starboard.games.home_stars.view import View
 from starboard.kernel import OVER, Button, Number, Piece, Scene, Zone
 from starboard.kernel.scene import Mark
 
+STEP: Final = 0.86 * CARD
+"""From one card to the next: what they share of their squares is empty."""
+
+HAND_WIDTH: Final = (CARDS - 1) * STEP + CARD
+
 
 def scene(view: View) -> Scene:
     """Draw a view. Every number of ships is one control, every other move one touch."""
@@ -29,9 +35,9 @@ def scene(view: View) -> Scene:
             Zone(
                 id="hand",
                 kind="hand",
-                x=(WIDTH - CARDS * CARD) / 2,
+                x=(WIDTH - HAND_WIDTH) / 2,
                 y=HAND_Y,
-                width=CARDS * CARD,
+                width=HAND_WIDTH,
                 height=CARD,
                 label="Your cards",
                 role="dock",
@@ -62,7 +68,7 @@ def _hand(view: View) -> list[Piece]:
             mark = "target"
         elif is_chosen and state.phase == Phase.SECOND_CARD:
             mark = "chosen"
-        spot = Spot(WIDTH / 2 + CARD * (card - CARDS // 2), HAND_Y + CARD / 2, CARD)
+        spot = Spot(WIDTH / 2 + STEP * (card - CARDS // 2), HAND_Y + CARD / 2, CARD)
         plain = card_piece(f"card {card}", card, seat, spot)
         play = MOVES.notation(Verb.PLAY + card)
         pieces.append(

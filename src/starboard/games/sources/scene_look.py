@@ -27,4 +27,5 @@ LOOK: Final = Look(
     ),
     ground="drift",
     face="signal",
+    is_night_sky=True,
 )

@@ -24,4 +24,4 @@ DAY: Final = Palette(
     quiet="#524b73",
     accent="#9c3404",
 )
-LOOK: Final = Look(light=DAY, dark=NIGHT, theme="dark", ground="deep", face="neon")
+LOOK: Final = Look(light=DAY, dark=NIGHT, ground="deep", face="neon", is_night_sky=True)

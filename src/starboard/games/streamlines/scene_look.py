@@ -1,4 +1,4 @@
-"""A dying corner of the galaxy: indigo by night, the haze of a last dawn by day."""
+"""A dying corner of the galaxy: indigo by night, an observatory in the morning by day."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ LOOK: Final = Look(
         accent="#4fd1e8",
     ),
     light=Palette(
-        ground="#f7e6dc",
-        surface="#fff6ef",
-        board="#ebe2f3",
-        line="#c4b3cf",
-        ink="#241a40",
-        quiet="#5b4b77",
-        accent="#075c73",
+        ground="#e6e9f7",
+        surface="#fafbff",
+        board="#dfe4f5",
+        line="#b9c1e0",
+        ink="#171c42",
+        quiet="#4a5280",
+        accent="#075c7a",
     ),
     ground="space",
     face="signal",
+    is_night_sky=True,
 )
