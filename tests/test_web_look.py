@@ -174,15 +174,22 @@ def test_what_cannot_be_had_back_is_asked_about_first(site: Site) -> None:
     question = page.get_by_role("dialog")
     expect(question).to_contain_text("End your turn with crates left?")
     assert serious(page) == []
-    question.get_by_role("button", name="Not yet").click()
+    expect(question.get_by_role("button", name="Not yet")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(question).to_have_count(0)
+    expect(page.get_by_role("button", name="End turn")).to_be_focused()
     assert ply(page) == 0
+    page.get_by_role("button", name="End turn").click()
+    page.mouse.click(5, 400)
+    expect(question).to_have_count(0)
     page.get_by_role("button", name="End turn").click()
     page.keyboard.press("Escape")
     expect(question).to_have_count(0)
     page.get_by_role("button", name="End turn").click()
-    question.get_by_role("button", name="End turn").click()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     expect(page.locator(".table[data-ply='0']")).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('svg.board') !== null")
 
 
 def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:

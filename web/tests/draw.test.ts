@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { badgePath, drawLights, drawPiece, drawTrace, drawZone } from "../src/board/draw";
+import { badgePath, drawLights, drawPiece, drawTrace, drawZone, labelOf } from "../src/board/draw";
 import type { Piece } from "../src/scene";
 import { fake, openPage, wordsIn, type FakeElement } from "./page";
 import { pieceOf, zoneOf } from "./samples";
@@ -41,6 +41,14 @@ test("a zone has its name above, columns below, rows at the left and a line betw
     "57.2",
     "157.2",
   ]);
+});
+
+test("a zone's name ends before that of its neighbour begins", () => {
+  const hand = zoneOf({ width: 2, label: "Ann holds a corner-bend" });
+  const clock = zoneOf({ x: 2.2, width: 2, label: "Clock" });
+  expect(labelOf(hand, [hand, clock], 5, 20)).toBe("Ann holds a corn…");
+  expect(labelOf(clock, [hand, clock], 5, 20)).toBe("Clock");
+  expect(labelOf(hand, [hand], 5, 20)).toBe("Ann holds a corner-bend");
 });
 
 test("a zone without names has no grid", () => {

@@ -40,11 +40,17 @@ describe("a folded scene", () => {
   });
 
   test("keeps every piece on its zone, smaller where the zone is", () => {
-    expect(piece("top card")).toMatchObject({ x: zone("deck")?.x, y: zone("deck")?.y, size: 1 });
+    const deck = zone("deck");
+    expect(piece("top card")).toMatchObject({ x: deck?.x, y: deck?.y, size: deck?.height });
     const scale = 6.5 / 12;
     expect(zone("hand")).toMatchObject({ x: 0, width: 6.5 });
     expect(piece("card")?.size).toBeCloseTo(scale);
     expect(piece("card")?.x).toBeCloseTo(6 * scale);
+  });
+
+  test("lets piles grow into the room beside them, while all stays in sight", () => {
+    expect(zone("deck")?.height).toBeGreaterThan(1);
+    expect(folded?.scene.height).toBeLessThanOrEqual(1.15 * 6.5);
   });
 
   test("leads back to the scene as it came", () => {

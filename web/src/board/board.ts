@@ -4,7 +4,7 @@ import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place }
 import type { Ways } from "../moments";
 import type { Piece, Scene, Zone } from "../scene";
 import { Drag } from "./drag";
-import { drawLights, drawPiece, drawTrace, drawZone, make } from "./draw";
+import { drawLights, drawPiece, drawTrace, drawZone, labelOf, make } from "./draw";
 import { drawPreview } from "./preview";
 import { reveal } from "./reveal";
 import { Tip } from "./tip";
@@ -203,7 +203,11 @@ export class Board {
     this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     this.host.style.setProperty("--ratio", String(width / height));
     this.host.style.setProperty("--widest", `${width * 1.05}px`);
-    this.zones.replaceChildren(...scene.zones.map((zone) => drawZone(zone, letter, this.game)));
+    const right = (left + width) / SQUARE;
+    const zones = scene.zones.map((zone) =>
+      drawZone(zone, letter, this.game, labelOf(zone, scene.zones, right, letter)),
+    );
+    this.zones.replaceChildren(...zones);
   }
 
   private touchable(): Drawn[] {

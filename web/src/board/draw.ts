@@ -31,8 +31,21 @@ export function badgePath(seat: number): string {
   return BADGES[seat % BADGES.length] ?? "";
 }
 
+/** The width of a letter, in heights. */
+const LETTER_WIDTH = 0.58;
+
+/** A zone's name as far as there is room for it, before the name of its neighbour begins. */
+export function labelOf(zone: Zone, zones: Zone[], end: number, letter: number): string {
+  const next = zones.filter(
+    (other) => other.label !== "" && other.x > zone.x && Math.abs(other.y - zone.y) < 0.4,
+  );
+  const room = (Math.min(end, ...next.map(({ x }) => x)) - zone.x) * SQUARE - letter;
+  const fits = Math.floor(room / (letter * LETTER_WIDTH));
+  return zone.label.length <= fits ? zone.label : `${zone.label.slice(0, fits - 1).trimEnd()}…`;
+}
+
 /** A zone with its name, its grid and the names along its sides. */
-export function drawZone(zone: Zone, letter: number, game: string): SVGElement {
+export function drawZone(zone: Zone, letter: number, game: string, label = zone.label): SVGElement {
   const [x, y] = [zone.x * SQUARE, zone.y * SQUARE];
   const [width, height] = [zone.width * SQUARE, zone.height * SQUARE];
   const group = make("g", {
@@ -42,7 +55,7 @@ export function drawZone(zone: Zone, letter: number, game: string): SVGElement {
   group.append(make("rect", { class: "ground", x, y, width, height, rx: CORNER }));
   if (zone.ground) group.append(...drawGround(zone.ground, game, { x, y, width, height }));
   const name = { class: "name", "font-size": letter };
-  if (zone.label) group.append(write(zone.label, { ...name, x: x + 4, y: y - letter * 0.5 }));
+  if (label) group.append(write(label, { ...name, x: x + 4, y: y - letter * 0.5 }));
   let grid = "";
   zone.columns.forEach((column, index) => {
     const step = width / zone.columns.length;

@@ -38,6 +38,10 @@ const GAP = 0.2;
 /** Blocks stand side by side if shrinking them this much makes them fit. */
 const SMALLEST = 0.85;
 
+/** What is no board grows so much at most to fill its row, while all is no taller than this. */
+const LARGEST = 1.5;
+const TALLEST = 1.15;
+
 /** A scene only a little wider than its boards stays as it is. */
 const WORTH = 0.85;
 
@@ -47,7 +51,7 @@ export function fold(scene: Scene): Fold | null {
   const boards = blocks.filter(hasBoard);
   const width = Math.max(...boards.map(({ box }) => box.width));
   if (boards.length === 0 || width > WORTH * scene.width) return null;
-  const height = stack(blocks, width);
+  const height = stack(blocks, width, growth(blocks, width));
   const there = (place: Place): Place => moved(place, blockOf(place, blocks));
   const pieces = scene.pieces.map((piece): Piece => {
     const { x, y, width: size } = there(placeOf(piece));
@@ -91,11 +95,19 @@ function gather(scene: Scene): Block[] {
   );
 }
 
+/** How much rows without a board may grow. */
+function growth(blocks: Block[], width: number): number {
+  const boards = blocks.filter(hasBoard);
+  const rest = blocks.filter((block) => !hasBoard(block));
+  const [above, below] = [stack(boards, width, 1), stack(rest, width, 1)];
+  return Math.max(1, Math.min(LARGEST, (TALLEST * width - above) / below));
+}
+
 /** Give every block its place in rows of this width; returns the height of all rows. */
-function stack(blocks: Block[], width: number): number {
+function stack(blocks: Block[], width: number, most: number): number {
   let y = 0;
   for (const row of rowsOf(blocks, width)) {
-    const scale = Math.min(1, width / lengthOf(row));
+    const scale = Math.min(row.some(hasBoard) ? 1 : most, width / lengthOf(row));
     let x = 0;
     for (const block of row) {
       Object.assign(block, { x, y, scale });

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { sizesOf, type Part } from "../board/parts";
 import { BoardView } from "../board/view";
@@ -6,6 +7,7 @@ import { Icon } from "../icons";
 import type { TableView } from "../protocol";
 import type { Scene } from "../scene";
 import type { Session } from "../session";
+import { World } from "../world";
 import { AsideChips } from "./asides";
 import { Controls } from "./controls";
 import { Ending } from "./ending";
@@ -27,6 +29,8 @@ interface Props {
   onPlay: (move: string) => void;
   /** The seat that the screen goes to, once its player has seen what the last move brought. */
   parting: { name: string; onGo: () => void } | null;
+  /** What the others did, where it has no place beside the board. */
+  others: ComponentChildren;
 }
 
 /** What lies at the player's fingers: tools, the hand or hold, and the moves without a piece. */
@@ -48,6 +52,7 @@ export function Dock(props: Props) {
         {hints.suggestions !== null && <Hint session={session} suggestions={hints.suggestions} />}
         <Replay session={session} view={view} />
       </div>
+      {props.others}
       {view.started && (
         <div class="aids">
           <Tools session={session} view={view} zoom={zoom} onZoom={onZoom} />
@@ -102,14 +107,16 @@ function OneDock({ session, game, dock, onPlay }: Omit<StripProps, "docks"> & { 
   return (
     <section class="hand" ref={place} aria-label={dock.label}>
       <h2>{dock.label}</h2>
-      <BoardView
-        game={game}
-        scene={dock.scene}
-        traces={session.past.traces}
-        pending={session.pending}
-        onPlay={onPlay}
-        onMiss={(x, y, piece) => session.explain(x, y, piece)}
-      />
+      <World class="tray" look={session.details.card.look} light="board">
+        <BoardView
+          game={game}
+          scene={dock.scene}
+          traces={session.past.traces}
+          pending={session.pending}
+          onPlay={onPlay}
+          onMiss={(x, y, piece) => session.explain(x, y, piece)}
+        />
+      </World>
     </section>
   );
 }
