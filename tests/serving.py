@@ -33,6 +33,8 @@ QUICK = {
     "bot_seconds": PATIENCE,
     "messages_per_second": 1e6,
     "messages_at_once": 1_000_000,
+    "tables_at_once": 1_000_000,
+    "bot_tables": 1_000_000,
 }
 """Limits for tests that are not about limits."""
 

@@ -62,6 +62,10 @@ def test_values_become_words() -> None:
         ({"rounds": "0"}, "Option rounds cannot be '0': it takes a whole number from 1 to 99."),
         ({"rounds": "x"}, "Option rounds cannot be 'x': it takes a whole number from 1 to 99."),
         ({"rounds": "²"}, "Option rounds cannot be '²': it takes a whole number from 1 to 99."),
+        (
+            {"rounds": "9" * 5000},
+            f"Option rounds cannot be '{'9' * 60}...': it takes a whole number from 1 to 99.",
+        ),
         ({"ride": "yes"}, "Option ride cannot be 'yes': it takes on, off."),
         ({"map": "odd"}, "A text has an even number of letters."),
     ],

@@ -253,3 +253,24 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             parse(candidate)
         except StarboardError as refusal:
             assert "\n" not in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("seats 2", "seats " + "9" * 5000),
+        ("game kuhn_poker 1", "game kuhn_poker " + "9" * 5000),
+        ("result 1 -1", "result 1e999 1"),
+        ("result 1 -1", "result nan 1"),
+        ("result 1 -1", "result 1 -1\nscores " + "9" * 5000),
+        ("seats 2", 'seats 2\noption depth "' + "[" * 5000),
+        ("seats 2", "seats 2\nplayer 0 \ud800"),
+    ],
+)
+def test_numbers_and_words_beyond_all_measure_are_refused(line: str, other: str) -> None:
+    text = (
+        "starboard record 1\ngame kuhn_poker 1\nseats 2\n\ndeal J\n\nresult 1 -1\nreason because\n"
+    )
+    assert line in text
+    with pytest.raises(BadRecord):
+        parse(text.replace(line, other))

@@ -15,6 +15,11 @@ from starboard.kernel.errors import BadOption
 Options = TypeVar("Options")
 
 SWITCH = {"on": True, "off": False}
+LONGEST_NUMBER = 9
+"""Digits of a number; no game counts further."""
+
+LONGEST_SHOWN = 60
+"""Letters of a wrong word that its refusal repeats."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,13 +48,17 @@ class OptionSpec:
         """Return the value that *word* stands for, or raise `BadOption`."""
         if self.kind == "number":
             digits = word.strip()
-            if digits.removeprefix("-").isdecimal() and self.low <= int(digits) <= self.high:
-                return int(digits)
+            plain = digits.removeprefix("-")
+            if plain.isdecimal() and len(plain) <= LONGEST_NUMBER:
+                number = int(digits)
+                if self.low <= number <= self.high:
+                    return number
         elif word in self.choices:
             return SWITCH[word] if self.kind == "switch" else word
         elif self.check is not None:
             return self.check(word)
-        raise BadOption(f"Option {self.name} cannot be {word!r}: it takes {self.allowed}.")
+        shown = word if len(word) <= LONGEST_SHOWN else f"{word[:LONGEST_SHOWN]}..."
+        raise BadOption(f"Option {self.name} cannot be {shown!r}: it takes {self.allowed}.")
 
 
 @dataclass(frozen=True, slots=True)

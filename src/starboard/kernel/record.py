@@ -24,6 +24,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from typing import Any
 
 from starboard.kernel.dealer import Seal
@@ -34,6 +35,8 @@ from starboard.kernel.scene import COLOURS
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
 MAGIC = "starboard record 1"
+LONGEST_NUMBER = 9
+"""Digits of a version or a number of seats."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +75,10 @@ class Record:
 
 def parse(text: str) -> Record:
     """Read a record's text, or raise `BadRecord` with the line that is wrong."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadRecord("This is not a Starboard record: it holds what is no letter.") from None
     sections = _sections(text)
     if not sections or sections[0][0] != (1, MAGIC):
         raise BadRecord(f"This is not a Starboard record: its first line is not {MAGIC!r}.")
@@ -204,10 +211,10 @@ class _Head:
 
     def record(self, plies: tuple[str, ...], result: Result | None) -> Record:
         name, _, version = self._one.get("game", "").partition(" ")
-        if not name or not version.isdecimal():
+        if not name or not _is_number(version):
             raise BadRecord("The record's header does not say which game: 'game NAME VERSION'.")
         seats = self._one.get("seats", "")
-        if not seats.isdecimal():
+        if not _is_number(seats):
             raise BadRecord("The record's header does not say how many seats: 'seats 2'.")
         seal = None
         if "seal" in self._one:
@@ -235,7 +242,13 @@ def _read_result(lines: list[tuple[int, str]]) -> Result:
         scores = tuple([int(word) for word in values.get("scores", "").split()])
     except ValueError:
         raise BadRecord(f"Line {first}: a result's payoffs and scores are numbers.") from None
+    if not all([isfinite(payoff) for payoff in payoffs]):
+        raise BadRecord(f"Line {first}: a result's payoffs are finite numbers.")
     return Result(payoffs, values["reason"], scores)
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() and len(word) <= LONGEST_NUMBER
 
 
 def _numbers(values: tuple[float, ...]) -> str:
@@ -252,8 +265,8 @@ def _unquote(word: str) -> str:
         return word
     try:
         return str(json.loads(word))
-    except ValueError:
-        raise BadRecord(f"The option {word} is badly quoted.") from None
+    except (ValueError, RecursionError):
+        raise BadRecord(f"The option {word[:40]} is badly quoted.") from None
 
 
 def seat_names(given: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket
 from starboard.kernel import WATCHER
 from starboard.server.auth import Players, token_of
 from starboard.server.config import Limits
+from starboard.server.limits import Quota
 from starboard.server.log import Log
 from starboard.server.outbox import Outbox, encode
 from starboard.server.playing import Playing
@@ -46,6 +47,7 @@ class Client:
         players: Players,
         limits: Limits,
         log: Log,
+        watching: Quota,
     ) -> None:
         self._token = token_of(websocket)
         self._tables = tables
@@ -53,6 +55,7 @@ class Client:
         self._players = players
         self._limits = limits
         self._log = log
+        self._watching = watching
         self._watched: dict[str, tuple[int, int | None]] = {}
         """Each table watched: as which seat, and by which player."""
 
@@ -103,7 +106,13 @@ class Client:
         if message.table not in self._watched:
             if len(self._watched) >= self._limits.subscriptions:
                 raise Refusal("too_often", "You watch too many tables over one socket.")
-            await self._tables.listen(message.table, self.outbox, player)
+            if not self._watching.enter():
+                raise Refusal("too_often", "Too many tables are watched: close some of them.")
+            try:
+                await self._tables.listen(message.table, self.outbox, player)
+            except BaseException:
+                self._watching.leave()
+                raise
         self._watched[message.table] = (message.seat, player)
         self.outbox.table_changed(message.table)
         return table.ply
@@ -111,16 +120,19 @@ class Client:
     def _unsubscribe(self, table: str) -> int:
         watched = self._watched.pop(table, None)
         if watched is not None:
+            self._watching.leave()
             self._tables.leave(table, self.outbox, watched[1])
         return 0
 
-    def _frame(self, table: str) -> str:
+    def _frame(self, table: str) -> bytes:
         """The view of a table as a frame; empty if this client no longer watches it."""
         watched, found = self._watched.get(table), self._tables.peek(table)
         if watched is None or found is None:
-            return ""
+            return b""
         try:
             frame = found.frame(watched[0])
+            if len(frame) > self._limits.view_bytes:
+                raise Refusal("too_long", f"Its view has {len(frame)} bytes.")
             while found.mishaps:
                 self._log.error("ply cannot be told", table=table, why=found.mishaps.pop())
             return frame

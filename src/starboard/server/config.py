@@ -28,9 +28,23 @@ class Limits:
     """Tables opened, seats taken and codes tried, by one address."""
 
     openings_at_once: int = 30
+    tables_per_hour: float = 120.0
+    """Tables and replays that one address may make."""
+
+    tables_at_once: int = 120
+    tables_in_memory: int = 5000
+    bot_tables: int = 20
+    """Running tables with bots that one player may have."""
+
+    connections: int = 4000
+    connections_per_address: int = 300
+    sockets: int = 3500
     sockets_per_address: int = 200
     subscriptions: int = 16
     """Tables watched over one socket."""
+
+    watched_per_address: int = 600
+    """Tables watched over all sockets of an address."""
 
     answers: int = 100
     """Answers that may wait for a slow reader; until it catches up, it is not heard."""
@@ -40,6 +54,17 @@ class Limits:
 
     body_bytes: int = 64 * 1024
     frame_bytes: int = 16 * 1024
+    """What a client may send at once over its socket."""
+
+    view_bytes: int = 256 * 1024
+    """What it is sent at most."""
+
+    header_seconds: float = 10.0
+    """How long a client may take over the head of a request."""
+
+    body_seconds: float = 20.0
+    """How long it may take over the rest."""
+
     bot_seconds: float = 12.0
     """How long a bot may think before any legal move is played for it."""
 

@@ -5,20 +5,22 @@ Every refusal is a `Problem`, never a traceback.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from starboard.server.config import Config
-from starboard.server.limits import Buckets
+from starboard.server.limits import Buckets, household
 from starboard.server.protocol import Problem
+from starboard.server.reading import read
 from starboard.server.refusal import Refusal
 from starboard.server.served import Served
-from starboard.server.store import StoreFailed
+from starboard.server.store import Damaged, StoreFailed
 
 T = TypeVar("T")
 Endpoint = Callable[[Request[Served]], Awaitable[Response]]
@@ -32,6 +34,7 @@ STATUS: Final = {
     "foreign_origin": 403,
     "too_long": 413,
     "too_often": 429,
+    "too_slow": 408,
     "unavailable": 503,
 }
 """The HTTP status of each code; a refusal by the rules or by time is a conflict, 409."""
@@ -44,6 +47,7 @@ class Guard:
         limits = config.limits
         self._config = config
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
+        self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_at_once)
         self._openings = Buckets(limits.openings_per_minute / 60, limits.openings_at_once)
 
     def guarded(self, endpoint: Endpoint) -> Endpoint:
@@ -58,7 +62,7 @@ class Guard:
                 return await endpoint(request)
             except Refusal as refusal:
                 return problem(refusal)
-            except StoreFailed:
+            except (StoreFailed, Damaged):
                 sentence = "The server cannot use its data now; nothing was changed. Try again."
                 return problem(Refusal("unavailable", sentence))
 
@@ -76,6 +80,12 @@ class Guard:
         if _site(origin) not in {_site(address) for address in here}:
             raise Refusal("foreign_origin", "This page may not speak with this server.")
 
+    def check_table(self, request: Request[Served]) -> None:
+        """Refuse whoever makes more tables than anyone can play at."""
+        self.check_opening(request)
+        if not self._tables.take(address_of(request)):
+            raise Refusal("too_often", "You have opened many tables: wait an hour.")
+
     def check_opening(self, request: Request[Served]) -> None:
         """Refuse whoever opens tables, takes seats or tries codes too often."""
         if not self._openings.take(address_of(request)):
@@ -85,14 +95,17 @@ class Guard:
         """The body of a request as a value of the protocol."""
         most = self._config.limits.body_bytes
         data = bytearray()
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > most:
-                raise Refusal("too_long", f"A request may have at most {most} bytes.")
         try:
-            return msgspec.json.decode(bytes(data), type=kind)
-        except msgspec.DecodeError as error:
-            raise Refusal("malformed", f"This request cannot be read: {error}.") from None
+            async with asyncio.timeout(self._config.limits.body_seconds):
+                async for chunk in request.stream():
+                    data += chunk
+                    if len(data) > most:
+                        raise Refusal("too_long", f"A request may have at most {most} bytes.")
+        except TimeoutError:
+            raise Refusal("too_slow", "The request took too long to arrive: try again.") from None
+        except ClientDisconnect:
+            raise Refusal("malformed", "The request was not sent to its end.") from None
+        return read(bytes(data), msgspec.json.Decoder(kind))
 
 
 def reply(value: Any, status: int = 200) -> Response:
@@ -112,7 +125,7 @@ def problem(refusal: Refusal) -> Response:
 
 def address_of(connection: HTTPConnection[Any]) -> str:
     """The address that a request comes from."""
-    return connection.client.host if connection.client else ""
+    return household(connection.client.host) if connection.client else ""
 
 
 def _site(address: str) -> tuple[str, str | None, int | None]:

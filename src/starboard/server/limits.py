@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from ipaddress import ip_address, ip_network
 from typing import Final
 
+IPV6_PREFIX: Final = 64
 KEYS: Final = 20_000
 """Addresses remembered at most; the one heard from longest ago is forgotten first."""
 
@@ -48,3 +50,60 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket.take()
+
+
+class Counts:
+    """How many of something each address has, and all have together; both are bounded."""
+
+    def __init__(self, each: int, together: int) -> None:
+        self._each = each
+        self._together = together
+        self._counts: Counter[str] = Counter()
+        self._total = 0
+
+    def __len__(self) -> int:
+        return self._total
+
+    def enter(self, key: str) -> bool:
+        """Count one more for an address, unless it or all have enough."""
+        if self._total >= self._together or self._counts[key] >= self._each:
+            return False
+        self._counts[key] += 1
+        self._total += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """Count one less."""
+        self._total -= 1
+        self._counts[key] -= 1
+        if not self._counts[key]:
+            del self._counts[key]
+
+
+def household(address: str) -> str:
+    """Who is behind an address: IPv6 gives each household 2**64 of them."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address
+    if ip.version == 4:
+        return address
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ip_network((ip, IPV6_PREFIX), strict=False))
+
+
+class Quota:
+    """What one address may take of a `Counts`."""
+
+    def __init__(self, counts: Counts, key: str) -> None:
+        self._counts = counts
+        self._key = key
+
+    def enter(self) -> bool:
+        """Take one more, if there is one."""
+        return self._counts.enter(self._key)
+
+    def leave(self) -> None:
+        """Give one back."""
+        self._counts.leave(self._key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hmac
 import secrets
@@ -43,6 +44,9 @@ from starboard.server.tables import Tables
 
 AS_BEFORE: Final = Again()
 
+NAME: Final = 32
+"""Letters of a player's name in a record: those of a wish, and a number where names are alike."""
+
 Save = Callable[[KeptTable, tuple[str, ...]], Coroutine[Any, Any, None]]
 """Writes a new table to disk, with the plies that were dealt."""
 
@@ -78,7 +82,8 @@ class Opening:
 
     async def show(self, player: int, text: str) -> Table:
         """Show a finished game from its record; the same record is always at the same table."""
-        record = self._finished(text)
+        # Playing a long game through takes a while; others go on meanwhile.
+        record = await asyncio.to_thread(self._finished, text)
         kept = shown_table(record, player, self.clock())
         if await self.store.find(kept.id) is None:
             # Someone else may open the same record at the same moment.
@@ -138,7 +143,11 @@ class Opening:
 
     async def _begin(self, kept: KeptTable, save: Save, plies: tuple[str, ...] = ()) -> Table:
         """Set a new table up, save it with what was dealt, and let it go on."""
-        table = Table(self.games.find(kept.game), Kept(kept, plies, ()))
+        self.tables.check_room()
+        if any([seat.bot for seat in kept.seats]) and kept.to_act != OVER:
+            self.tables.check_bots(kept.opener)
+        game = self.games.find(kept.game)
+        table = await asyncio.to_thread(Table, game, Kept(kept, plies, ()))
         if table.match is not None:
             table.kept = kept = replace(kept, ply=table.ply, to_act=table.to_act)
         await save(kept, table.plies)
@@ -151,6 +160,13 @@ class Opening:
         try:
             record = parse(text)
             game = self.games.find(record.game)
+            if (
+                len(record.players) > record.seats
+                or max(map(len, record.players), default=0) > NAME
+            ):
+                raise Refusal(
+                    "illegal", f"A record names a player for each seat, in {NAME} letters at most."
+                )
             verify(record, game)
             if final_state(record, game).to_act != OVER:
                 raise Refusal("illegal", "Only a finished game can be shown, and this one is not.")

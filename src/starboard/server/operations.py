@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
+
 from starboard.server import protocol as p
 
 
@@ -34,13 +36,21 @@ class Operation:
     @property
     def plain_path(self) -> str:
         """The path without the kinds of its parameters."""
-        return self.path.replace(":int", "")
+        return self.path.replace(":ply", "")
 
     @property
     def parameters(self) -> list[str]:
         """The names in braces of its path."""
         return [part[1:-1] for part in self.plain_path.split("/") if part.startswith("{")]
 
+
+class PlyConvertor(IntegerConvertor):
+    """Reads the number of a ply in a path; no game has a billion of them."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("ply", PlyConvertor())
 
 SEAT: Final = ("seat", "integer", "One of your seats, or -3 for a spectator, which is the default.")
 
@@ -62,7 +72,7 @@ OPERATIONS: Final = {
         "A lesson after these moves. Nothing is kept: send all moves each time.",
     ),
     "learn_at": Operation(
-        "POST /api/lessons/{name}/{lesson}/at/{ply:int}",
+        "POST /api/lessons/{name}/{lesson}/at/{ply:ply}",
         p.Learn,
         p.SceneAt,
         "How the table of a lesson looked after so many plies.",
@@ -92,7 +102,7 @@ OPERATIONS: Final = {
         "Who plays what at a table, and whose turn it is.",
     ),
     "at": Operation(
-        "GET /api/tables/{table}/at/{ply:int}",
+        "GET /api/tables/{table}/at/{ply:ply}",
         None,
         p.SceneAt,
         "How a table looked after so many plies.",
@@ -105,7 +115,7 @@ OPERATIONS: Final = {
         "The record as text; refused while a game with secrets runs.",
     ),
     "scenes": Operation(
-        "GET /api/tables/{table}/scenes/{ply:int}",
+        "GET /api/tables/{table}/scenes/{ply:ply}",
         None,
         list[p.SceneAt],
         "How a table looked after so many plies and the few after them.",

@@ -12,20 +12,20 @@ from starlette.websockets import WebSocket
 
 from starboard.server.config import Limits
 from starboard.server.log import Log
-from starboard.server.protocol import ServerMessage
+from starboard.server.protocol import Refused, ServerMessage
 
 
 class Outbox:
     """Sends answers in order, then the newest view of each table that has changed."""
 
     def __init__(
-        self, websocket: WebSocket[Any], frame: Callable[[str], str], limits: Limits, log: Log
+        self, websocket: WebSocket[Any], frame: Callable[[str], bytes], limits: Limits, log: Log
     ) -> None:
         self._websocket = websocket
         self._frame = frame
         self._limits = limits
         self._log = log
-        self._answers: deque[str] = deque()
+        self._answers: deque[bytes] = deque()
         self._changed: dict[str, None] = {}
         """Tables to show afresh, the one that changed first at the front."""
 
@@ -35,7 +35,11 @@ class Outbox:
 
     def answer(self, message: ServerMessage) -> None:
         """Send an answer."""
-        self._answers.append(encode(message))
+        frame = encode(message)
+        if len(frame) > self._limits.view_bytes and isinstance(message, Refused):
+            message.table = None
+            frame = encode(message)
+        self._answers.append(frame)
         self._wake.set()
 
     def table_changed(self, table: str) -> None:
@@ -65,12 +69,12 @@ class Outbox:
                     continue
                 try:
                     async with asyncio.timeout(self._limits.send_seconds):
-                        await self._websocket.send_text(frame)
+                        await self._websocket.send_text(frame.decode())
                 except TimeoutError:
                     self._log.warning("slow reader cut off", waiting=len(self._answers))
                     return
 
-    def _next(self) -> str:
+    def _next(self) -> bytes:
         if self._answers:
             self._room.set()
             return self._answers.popleft()
@@ -79,6 +83,6 @@ class Outbox:
         return self._frame(table)
 
 
-def encode(message: ServerMessage) -> str:
+def encode(message: ServerMessage) -> bytes:
     """A message as a frame."""
-    return msgspec.json.encode(message).decode()
+    return msgspec.json.encode(message)

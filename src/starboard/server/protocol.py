@@ -43,6 +43,7 @@ Code = Literal[
     "not_started",  # a seat is still free
     "too_often",  # slow down
     "too_long",
+    "too_slow",  # the request did not arrive in time
     "foreign_origin",  # a page of another site
     "unavailable",  # the store or a bot failed; nothing was lost
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 from starboard.kernel import StarboardError
@@ -29,7 +30,8 @@ class Resuming:
             raise self.set_aside(damage) from None
         if kept is None:
             raise unknown_table()
-        return self._replay(kept)
+        # Playing a long game through takes a while; other tables go on meanwhile.
+        return await asyncio.to_thread(self._replay, kept)
 
     async def reload(self, table: Table) -> Table:
         """The same table, after someone else has written to the store."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -29,6 +32,7 @@ from starboard.server.served import Served
 from starboard.server.table import Table
 
 Asked = Request[Served]
+SEAT: Final = re.compile(r"-?[0-9]{1,2}")
 
 
 class Routes:
@@ -108,7 +112,7 @@ class Routes:
 
     async def open(self, request: Asked) -> Response:
         """Open a table."""
-        self._guard.check_opening(request)
+        self._guard.check_table(request)
         wish = await self._guard.read(request, OpenTable)
         request.state["games"].find(wish.game)
         token, player = await _known(request)
@@ -117,7 +121,7 @@ class Routes:
 
     async def show(self, request: Asked) -> Response:
         """Show a record."""
-        self._guard.check_opening(request)
+        self._guard.check_table(request)
         wish = await self._guard.read(request, ShowRecord)
         token, player = await _known(request)
         table = await request.state["opening"].show(player, wish.record)
@@ -135,7 +139,7 @@ class Routes:
 
     async def rematch(self, request: Asked) -> Response:
         """Play again."""
-        self._guard.check_opening(request)
+        self._guard.check_table(request)
         wish = await self._guard.read(request, Again)
         token, player = token_of(request), await _player(request)
         table = await request.state["opening"].rematch(request.path_params["table"], player, wish)
@@ -201,22 +205,18 @@ class Routes:
 
     async def health(self, request: Asked) -> Response:
         """Whether the server can work."""
-        tables = request.state["tables"]
-        # Nobody is player -1; what counts is that the store answers.
-        await tables.cards_of(-1)
-        return reply(Health("ok", len(tables), len(request.state["sockets"])))
+        await request.state["tables"].probe()
+        return reply(Health("ok", len(request.state["tables"]), len(request.state["sockets"])))
 
     async def socket(self, websocket: WebSocket[Served]) -> None:
         """The socket of a client."""
         sockets = websocket.state["sockets"]
         try:
             self._guard.check_origin(websocket)
-            if not sockets.has_room(address_of(websocket)):
-                raise Refusal("too_often", "Too many sockets are open from your address.")
+            with sockets.counted(address_of(websocket)):
+                await sockets.serve(websocket, address_of(websocket))
         except Refusal as refusal:
             await websocket.send_denial_response(problem(refusal))
-            return
-        await sockets.serve(websocket)
 
     def _opened(self, table: Table, token: str, player: int) -> Response:
         kept = table.kept
@@ -258,8 +258,8 @@ async def _seen(request: Asked) -> tuple[Table, int]:
     """The table that the path names, and the seat from which it is looked at."""
     player = await _player(request)
     seat = request.query_params.get("seat", str(WATCHER))
-    if not seat.removeprefix("-").isdecimal():
-        raise Refusal("malformed", f"{seat!r} is not a seat's number.")
+    if not SEAT.fullmatch(seat):
+        raise Refusal("malformed", f"{seat[:20]!r} is not a seat's number.")
     table = await _table(request)
     if int(seat) != WATCHER:
         table.check_seat(int(seat), player)

@@ -9,19 +9,17 @@ from dataclasses import replace
 from typing import Any, Final
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from starboard.kernel import Find, Game, StarboardError
 from starboard.server.app import make_app
 from starboard.server.config import Config
+from starboard.server.connections import protocols
 from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.store import SqliteStore
 
 GRACE_SECONDS: Final = 5
 PING_SECONDS: Final = 20.0
-LINGER_SECONDS: Final = 2.0
-"""How long a client may take to read the rest after its socket has ended."""
 
 
 class CannotListen(StarboardError):
@@ -59,14 +57,17 @@ def run(
     The sample scene of each game is from its records in *samples*, if it has any there.
     """
     log = Log()
-    uvicorn_log = logging.getLogger("uvicorn")
-    uvicorn_log.addHandler(_Forward(log))
-    uvicorn_log.propagate = False
+    for name in ("uvicorn", "asyncio", "websockets"):
+        logger = logging.getLogger(name)
+        logger.addHandler(_Forward(log))
+        logger.propagate = False
+    http, ws = protocols(config.limits)
     app = make_app(config, Games(games, samples or {}), find, store, log)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
-            ws=_Protocol,
+            http=http,
+            ws=ws,
             ws_max_size=config.limits.frame_bytes,
             ws_per_message_deflate=False,
             ws_ping_interval=PING_SECONDS,
@@ -80,13 +81,6 @@ def run(
         )
     )
     server.run(sockets=[listener])
-
-
-class _Protocol(WebSocketsSansIOProtocol):
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        # Closing waits until everything is read; who never reads could drag that out for ever.
-        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 class _Forward(logging.Handler):

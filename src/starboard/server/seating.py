@@ -8,7 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from starboard.bots import STANDARD
-from starboard.kernel import CHANCE, Record
+from starboard.kernel import CHANCE, OVER, Record
 from starboard.server.auth import new_token
 from starboard.server.protocol import SeatWish
 from starboard.server.store import KeptSeat, KeptTable
@@ -47,7 +47,7 @@ def shown_table(record: Record, opener: int, at: float) -> KeptTable:
     seats += [KeptSeat(bot=STANDARD) for _ in range(record.seats - len(seats))]
     kept = new_table(record.game, record.version, record.options, unique(seats), opener, at)
     digest = urlsafe_b64encode(sha256(record.text().encode()).digest())
-    return replace(kept, id=digest[:16].decode(), secret=b"", shares=())
+    return replace(kept, id=digest[:16].decode(), secret=b"", shares=(), to_act=OVER)
 
 
 def clean(text: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+import contextlib
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -12,15 +13,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from starboard.server.auth import Players
 from starboard.server.client import UNKNOWN_ID, Client
 from starboard.server.config import Limits
-from starboard.server.limits import Bucket
+from starboard.server.limits import Bucket, Counts, Quota
 from starboard.server.log import Log
 from starboard.server.playing import Playing
 from starboard.server.protocol import AskHint, ClientMessage, Code, Refused, TableView
+from starboard.server.reading import read
 from starboard.server.refusal import Refusal
 from starboard.server.store import StoreFailed
 from starboard.server.tables import Tables
 
 TOO_MUCH: Final = 1008
+FEW: Final = 4
+"""Sockets at one table, on average, when the server is full."""
+
 PATIENCE: Final = 200
 """Messages refused for coming too often before the socket is closed."""
 
@@ -29,6 +34,9 @@ decoder: Final = msgspec.json.Decoder(ClientMessage)
 
 class _Id(msgspec.Struct):
     id: int = UNKNOWN_ID
+
+
+identifier: Final = msgspec.json.Decoder(_Id)
 
 
 class Sockets:
@@ -42,29 +50,36 @@ class Sockets:
         self._players = players
         self._limits = limits
         self._log = log
-        self._open: Counter[str] = Counter()
+        self._open = Counts(limits.sockets_per_address, limits.sockets)
+        self._watching = Counts(limits.watched_per_address, limits.tables_in_memory * FEW)
 
     def __len__(self) -> int:
-        return self._open.total()
+        return len(self._open)
 
-    def has_room(self, address: str) -> bool:
-        """Whether one more socket may come from this address."""
-        return self._open[address] < self._limits.sockets_per_address
-
-    async def serve(self, websocket: WebSocket[Any]) -> None:
-        """Speak with one client until it leaves."""
-        address = websocket.client.host if websocket.client else ""
-        self._open[address] += 1
+    @contextlib.contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """Count a socket while it is open, or refuse one too many."""
+        if not self._open.enter(address):
+            raise Refusal("too_often", "Too many sockets are open: close one and try again.")
         try:
-            await websocket.accept()
-            client = Client(
-                websocket, self._tables, self._playing, self._players, self._limits, self._log
-            )
-            await _Socket(websocket, client, self._limits, self._log).run()
+            yield
         finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+            self._open.leave(address)
+
+    async def serve(self, websocket: WebSocket[Any], address: str) -> None:
+        """Speak with one client until it leaves."""
+        await websocket.accept()
+        watching = Quota(self._watching, address)
+        client = Client(
+            websocket,
+            self._tables,
+            self._playing,
+            self._players,
+            self._limits,
+            self._log,
+            watching,
+        )
+        await _Socket(websocket, client, self._limits, self._log).run()
 
 
 class _Socket:
@@ -112,9 +127,9 @@ class _Socket:
 
     async def _hear(self, data: str | bytes) -> None:
         try:
-            message = decoder.decode(data)
-        except msgspec.DecodeError as error:
-            self._refuse(_id(data), "malformed", f"This is not a message: {error}.")
+            message = read(data, decoder)
+        except Refusal as refusal:
+            self._refuse(_id(data), refusal.code, refusal.sentence)
             return
         if not isinstance(message, AskHint):
             await self._answer(message)
@@ -147,6 +162,6 @@ class _Socket:
 
 def _id(data: str | bytes) -> int:
     try:
-        return msgspec.json.decode(data, type=_Id).id
-    except msgspec.DecodeError:
+        return read(data, identifier).id
+    except Refusal:
         return UNKNOWN_ID

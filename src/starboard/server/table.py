@@ -31,6 +31,10 @@ from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat
 
 REMARKS: Final = 50
+LOG_LETTERS: Final = 100_000
+LEFT_OUT: Final = "…"
+"""Stands for each of the oldest sentences where the log of a game is longer than that."""
+
 AT_ONCE: Final = 12
 """How many positions of the past are sent at once."""
 
@@ -59,7 +63,7 @@ class Table:
         self.notes = dict(kept.notes)
         """What is special about a ply, by its number from 1."""
 
-        self._frames: dict[int, str] = {}
+        self._frames: dict[int, bytes] = {}
         self.match = self._begin(kept)
 
     # What it is.
@@ -102,6 +106,12 @@ class Table:
             return None
         seat = self.kept.seats[self.to_act]
         return seat.bot or seat.stand_in
+
+    @property
+    def plays_bots(self) -> bool:
+        """Whether a bot plays here, now or when its turn comes."""
+        bots = [seat for seat in self.kept.seats if seat.bot or seat.stand_in]
+        return bool(bots) and not self.is_over
 
     def seats_of(self, player: int | None) -> list[int]:
         """The seats that a player owns."""
@@ -180,11 +190,11 @@ class Table:
 
     # What is shown of it.
 
-    def frame(self, seat: int) -> str:
+    def frame(self, seat: int) -> bytes:
         """The view of a seat, ready to send."""
         frame = self._frames.get(seat)
         if frame is None:
-            frame = self._frames[seat] = msgspec.json.encode(self.view(seat)).decode()
+            frame = self._frames[seat] = msgspec.json.encode(self.view(seat))
         return frame
 
     def view(self, seat: int) -> TableView:
@@ -215,7 +225,7 @@ class Table:
         told = [] if self.match is None else self.match.log(seat, self.mishaps)
         for ply, note in self.notes.items():
             told[ply - 1] += f" ({NOTES.get(note, note)})"
-        return told
+        return newest(told)
 
     @property
     def movers(self) -> list[int]:
@@ -305,3 +315,13 @@ class Table:
         for seat, share in enumerate(self.kept.shares):
             dealer.contribute(seat, share)
         return ClockDealer(dealer)
+
+
+def newest(log: list[str]) -> list[str]:
+    """A log whose oldest sentences are left out if it is too long to be sent."""
+    left = LOG_LETTERS
+    for number in range(len(log) - 1, -1, -1):
+        left -= len(log[number])
+        if left < 0:
+            return [LEFT_OUT] * (number + 1) + log[number + 1 :]
+    return log

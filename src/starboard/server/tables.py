@@ -133,7 +133,33 @@ class Tables:
         self._turns.wake(seated)
         return seated
 
+    def check_room(self) -> None:
+        """Make room for one more table, or refuse it."""
+        if len(self._seated) < self._limits.tables_in_memory:
+            return
+        idle = [table for table, seated in self._seated.items() if not seated.is_busy]
+        if not idle:
+            raise Refusal("unavailable", "All tables of this server are taken: try again later.")
+        del self._seated[min(idle, key=lambda table: self._seated[table].asked)]
+
+    def check_bots(self, player: int) -> None:
+        """Refuse a player who keeps many bots busy one table more."""
+        busy = [
+            seated
+            for seated in self._seated.values()
+            if seated.table.kept.opener == player and seated.table.plays_bots
+        ]
+        if len(busy) >= self._limits.bot_tables:
+            raise Refusal(
+                "too_often", f"Bots play with you at {len(busy)} tables: finish one of them first."
+            )
+
+    async def probe(self) -> None:
+        """Raise `StoreFailed` unless tables can be written."""
+        await self._store.probe()
+
     async def _load(self, table: str) -> Seated:
+        self.check_room()
         loaded = await self._resuming.load(table)
         loaded.moved = max(loaded.moved, self._clock() + GRACE - loaded.kept.turn_seconds)
         return self.add(loaded)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starboard.kernel import CHANCE, OVER, AnyGame, Match, Scene
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept
-from starboard.server.table import Table
+from starboard.server.table import Table, newest
 
 
 class Unplayable(Table):
@@ -45,7 +45,7 @@ class Unplayable(Table):
 
     def log(self, seat: int) -> list[str]:
         """Each ply as it was written."""
-        return list(self._written)
+        return newest(list(self._written))
 
     def _begin(self, kept: Kept) -> Match | None:
         return None

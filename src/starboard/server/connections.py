@@ -1,0 +1,151 @@
+"""Connections: who may connect, and how long the server waits for what they send and read.
+
+Uvicorn has no limit for the head of a request or for each address, so its protocols get both here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from starboard.server.config import Limits
+from starboard.server.limits import Counts, household
+
+LINGER_SECONDS: Final = 2.0
+"""How long a client may take to read the rest after its socket has ended."""
+
+MOST_FILES: Final = 65_536
+SPARE_FILES: Final = 100
+"""Files that the server needs for itself: the database, bots, pages."""
+
+SORRY: Final = (
+    b'{"code":"too_often","sentence":"Too many connections: close one and try again soon."}'
+)
+FULL: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nconnection: close\r\n"
+    b"content-length: %d\r\n\r\n%s" % (len(SORRY), SORRY)
+)
+
+
+def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """The protocols of one server, which share a count of its connections."""
+    together = min(limits.connections, files_allowed() - SPARE_FILES)
+    counts = Counts(limits.connections_per_address, together)
+    lingering = Counts(SPARE_FILES // 2, SPARE_FILES // 2)
+
+    class Http(H11Protocol):
+        """Reads requests. Whoever dawdles over the head of one is cut off."""
+
+        _timer: asyncio.TimerHandle | None = None
+        _drain: asyncio.TimerHandle | None = None
+        _is_counted = False
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self._is_counted = counts.enter(_who(self.client))
+            if self._is_counted:
+                self._watch()
+            elif lingering.enter(""):
+                # Closed at once, the connection would take its answer with it.
+                transport.write(FULL)
+                transport.write_eof()
+                self._timer = self.loop.call_later(LINGER_SECONDS, self._part)
+            else:
+                transport.abort()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            if self._is_counted:
+                self._stop()
+                counts.leave(_who(self.client))
+            self._drained()
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if self._is_counted:
+                super().data_received(data)
+
+        def handle_events(self) -> None:
+            super().handle_events()
+            self._watch()
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            # From here on the socket's protocol counts it, and times it by pings.
+            self._stop()
+            self._is_counted = False
+            super().handle_websocket_upgrade(event)
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            self._watch()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            if self._drain is None:
+                self._drain = self.loop.call_later(limits.send_seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            self._drained()
+            super().resume_writing()
+
+        def _part(self) -> None:
+            lingering.leave("")
+            self.transport.abort()
+
+        def _drained(self) -> None:
+            if self._drain is not None:
+                self._drain.cancel()
+                self._drain = None
+
+        def _watch(self) -> None:
+            """Let the clock run while no request is being answered."""
+            if self.cycle is not None and not self.cycle.response_complete:
+                self._stop()
+            elif self._timer is None and self._is_counted:
+                self._timer = self.loop.call_later(limits.header_seconds, self.transport.abort)
+
+        def _stop(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+
+    class Socket(WebSocketsSansIOProtocol):
+        """Speaks with a client. Its connection was counted when it came as a request."""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            counts.leave(_who(self.client))
+            super().connection_lost(exc)
+
+        def handle_text(self, event: Frame) -> None:
+            # Read as bytes, a text that is not UTF-8 gets a refusal instead of a closed socket.
+            self.handle_bytes(event)
+
+        async def run_asgi(self) -> None:
+            await super().run_asgi()
+            # Closing waits until everything is read; who never reads could drag that out for ever.
+            self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    return Http, Socket
+
+
+def files_allowed() -> int:
+    """How many files and sockets this process may have open, after asking for all it can get."""
+    if sys.platform == "win32":  # pragma: no cover
+        return MOST_FILES
+    import resource  # noqa: PLC0415
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def _who(client: Any) -> str:
+    return household(client[0]) if client else ""
