@@ -1,6 +1,7 @@
 /** The server's HTTP routes. A refusal is thrown as the sentence it came with. */
 
 import type {
+  Again,
   GameDetails,
   LessonView,
   Lobby,
@@ -10,6 +11,7 @@ import type {
   Recovery,
   SceneAt,
   Sit,
+  Study,
   TableCard,
   TableOpened,
 } from "./protocol";
@@ -56,11 +58,16 @@ export const openTable = (wish: OpenTable): Promise<TableOpened> => call("/api/t
 export const showRecord = (record: string): Promise<TableOpened> =>
   call("/api/replays", { record });
 export const sit = (id: string, wish: Sit): Promise<TableOpened> => call(`${table(id)}/sit`, wish);
-export const rematch = (id: string): Promise<TableOpened> => call(`${table(id)}/rematch`, {});
+export const rematch = (id: string, wish: Partial<Again> = {}): Promise<TableOpened> =>
+  call(`${table(id)}/rematch`, wish);
 export const recover = (wish: Recover): Promise<TableCard[]> => call("/api/recover", wish);
 export const getRecovery = (): Promise<Recovery> => call("/api/recovery");
 export const getSceneAt = (id: string, ply: number, seat: number): Promise<SceneAt> =>
   call(`${table(id)}/at/${ply}?seat=${seat}`);
+export const getScenes = (id: string, ply: number, seat: number): Promise<SceneAt[]> =>
+  call(`${table(id)}/scenes/${ply}?seat=${seat}`);
+export const getStudy = (id: string): Promise<Study> => call(`${table(id)}/study`);
+export const pictureAddress = (id: string): string => `${table(id)}/picture`;
 const lesson = (game: string, name: string): string =>
   `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`;
 

@@ -29,11 +29,6 @@ const REST_MS: Record<Speed, number> = { slow: 1500, normal: 850, fast: 380, "at
 const LEAST_MS = 330;
 const CHANCE = 0.6;
 
-/** How long a ply stays in sight, at least a little. */
-export function restOf(speed: Speed): number {
-  return Math.max(LEAST_MS, REST_MS[speed]);
-}
-
 export class Follow {
   private shown: TableView | null = null;
   /** The last view that came, shown or not. */

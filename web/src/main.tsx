@@ -21,6 +21,7 @@ import "./style/narrow.css";
 import "./style/motion.css";
 import "./style/moments.css";
 import "./style/learn.css";
+import "./style/after.css";
 
 function App() {
   const [route, setRoute] = useState<Route>(() => routeOf(new URL(location.href)));

@@ -15,14 +15,20 @@ export interface Present {
   position(): Position | null;
   /** Fetch the scene after so many plies, as the seat that looks now may see it. */
   fetch(ply: number): Promise<Scene>;
+  /** Fetch it together with a few that follow, for a replay. */
+  fetchOn?(ply: number): Promise<Position[]>;
   refuse(sentence: string): void;
-  /** How long a replay shows each ply, in milliseconds. */
-  pace?(): number;
   changed(): void;
 }
 
-const STEP_MS = 750;
+/** How long a replay shows each ply, in milliseconds. */
+export const PACES = { slow: 1500, normal: 750, fast: 200, swift: 50 } as const;
+export type Pace = keyof typeof PACES;
+
 const BREATH_MS = 60;
+/** How many scenes of a replay are asked for at once, and how many are left when more are. */
+const BATCH = 12;
+const RESERVE = 6;
 
 export class Past {
   /** The earlier position that is looked at, with nothing to touch; null for the present. */
@@ -30,6 +36,7 @@ export class Past {
   /** The places that are framed on the board. */
   traces: Place[] = [];
   isPlaying = false;
+  pace: Pace = "normal";
 
   private readonly scenes = new Map<number, Promise<Scene>>();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -67,14 +74,23 @@ export class Past {
   /** Show the plies from here to the present, one after the other. */
   async replayFrom(ply: number): Promise<void> {
     this.stop();
+    this.fetchOn(ply);
     await this.lookAt(ply);
     this.isPlaying = true;
     this.timer = setInterval(() => {
       const next = (this.position?.ply ?? Infinity) + 1;
       if (next > this.last) this.live();
       else void this.lookAt(next);
-    }, this.present.pace?.() ?? STEP_MS);
+      this.fetchOn(next);
+    }, PACES[this.pace]);
     this.present.changed();
+  }
+
+  /** Replay faster or slower from now on. */
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    if (this.isPlaying && this.position !== null) void this.replayFrom(this.position.ply);
+    else this.present.changed();
   }
 
   stop(): void {
@@ -146,6 +162,24 @@ export class Past {
       this.present.refuse((error as Error).message);
     }
     this.present.changed();
+  }
+
+  /** Ask for the scenes that a replay shows next, before it needs them. */
+  private fetchOn(ply: number): void {
+    const end = Math.min(this.last, ply + RESERVE);
+    let first = Math.max(0, ply);
+    while (first < end && this.scenes.has(first)) first++;
+    if (first >= end || this.present.fetchOn === undefined) return;
+    const batch = this.present.fetchOn(first);
+    for (let at = first; at < Math.min(this.last, first + BATCH); at++) {
+      if (this.scenes.has(at)) continue;
+      const scene = batch.then((positions) => {
+        const found = positions.find((position) => position.ply === at);
+        return found === undefined ? this.present.fetch(at) : found.scene;
+      });
+      scene.catch(() => this.scenes.delete(at));
+      this.scenes.set(at, scene);
+    }
   }
 
   private sceneAt(ply: number): Promise<Scene> {

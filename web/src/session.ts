@@ -1,8 +1,8 @@
 /** One table on this page: what the server said last, and what the player may do about it. */
 
-import { getSceneAt, getTable, type Refusal } from "./api";
+import { getSceneAt, getScenes, getTable, type Refusal } from "./api";
 import { walkTime } from "./board/walk";
-import { Follow, restOf } from "./follow";
+import { Follow } from "./follow";
 import { isInside, placeOf, type Place } from "./geometry";
 import { Hints } from "./hints";
 import { Banners, momentsBetween, waysOf, type Ways } from "./moments";
@@ -23,6 +23,7 @@ export interface Outside {
   connect(listener: Listener): Pick<Socket, "ask" | "close">;
   getTable: typeof getTable;
   getSceneAt: typeof getSceneAt;
+  getScenes?: typeof getScenes;
   callPlayer: typeof callPlayer;
 }
 
@@ -30,6 +31,7 @@ const OUTSIDE: Outside = {
   connect: (listener) => new Socket(socketAddress(), listener),
   getTable,
   getSceneAt,
+  getScenes,
   callPlayer,
 };
 
@@ -75,7 +77,7 @@ export class Session {
     this.past = new Past({
       ...table,
       fetch: (ply) => this.fetch(ply),
-      pace: () => restOf(settings().follow),
+      fetchOn: (ply) => this.fetchOn(ply),
     });
     this.hints = new Hints({
       ...table,
@@ -251,6 +253,11 @@ export class Session {
   private async fetch(ply: number): Promise<Scene> {
     const at = await this.outside.getSceneAt(this.card.table, ply, this.as);
     return readScene(at.scene);
+  }
+
+  private async fetchOn(ply: number): Promise<Position[]> {
+    const scenes = (await this.outside.getScenes?.(this.card.table, ply, this.as)) ?? [];
+    return scenes.map((at) => ({ ply: at.ply, scene: readScene(at.scene) }));
   }
 
   private async advise(): Promise<Hint["considered"]> {

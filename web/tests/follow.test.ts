@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Follow, MOST_BEHIND, restOf, viewAt } from "../src/follow";
+import { Follow, MOST_BEHIND, viewAt } from "../src/follow";
 import type { TableView } from "../src/protocol";
 import type { Speed } from "../src/settings";
 import { sceneJson, viewOf } from "./samples";
@@ -147,11 +147,6 @@ test("slow rests longer than fast, and luck is shorter than a decision", async (
   expect(slow).toBeGreaterThan(normal);
   expect(normal).toBeGreaterThan(fast);
   expect(await timeFor("normal", -1)).toBeLessThan(normal);
-});
-
-test("a replay rests at every ply, however fast it is to be", () => {
-  expect(restOf("slow")).toBeGreaterThan(restOf("normal"));
-  expect(restOf("at once")).toBeGreaterThan(0);
 });
 
 test("the next ply waits for the banners and motions of the one before", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Past } from "../src/past";
+import { PACES, Past, type Pace } from "../src/past";
 import type { Scene } from "../src/scene";
 import { offers } from "../src/scenes";
 import { sceneOf } from "./samples";
@@ -112,20 +112,62 @@ test("a replay goes ply by ply to the present and ends there", async () => {
 });
 
 test("a replay goes as fast as the player likes", async () => {
-  const ticks = async (pace: number): Promise<number> => {
+  const ticks = async (pace: Pace): Promise<number> => {
     const past = new Past({
       position: () => ({ ply: 9, scene: sceneAt(9) }),
       fetch: (ply) => Promise.resolve(sceneAt(ply)),
       refuse: () => {},
-      pace: () => pace,
       changed: () => {},
     });
     await past.replayFrom(0);
+    past.setPace(pace);
     await vi.advanceTimersByTimeAsync(3000);
     past.close();
     return past.position?.ply ?? 9;
   };
-  expect([await ticks(1500), await ticks(500)]).toEqual([2, 6]);
+  expect([await ticks("slow"), await ticks("normal")]).toEqual([2, 4]);
+  expect(PACES.swift).toBe(50);
+});
+
+test("a replay asks for several scenes at once, before it needs them", async () => {
+  const asked: number[] = [];
+  const past = new Past({
+    position: () => ({ ply: 30, scene: sceneAt(30) }),
+    fetch: () => Promise.reject(new Error("one by one")),
+    fetchOn: (ply) => {
+      asked.push(ply);
+      return Promise.resolve(
+        Array.from({ length: 12 }, (_, n) => ply + n).map((at) => ({
+          ply: at,
+          scene: sceneAt(at),
+        })),
+      );
+    },
+    refuse: (sentence) => expect(sentence).toBe(""),
+    changed: () => {},
+  });
+  past.setPace("swift");
+  await past.replayFrom(0);
+  while (past.isPlaying) await vi.advanceTimersToNextTimerAsync();
+  expect(asked).toEqual([0, 12, 24]);
+});
+
+test("what a batch lacks is asked for by itself", async () => {
+  const { seen, answers } = table(5);
+  const past = new Past({
+    position: () => ({ ply: 5, scene: sceneAt(5) }),
+    fetch: (ply) => {
+      seen.fetched.push(ply);
+      return answers.of(ply);
+    },
+    fetchOn: () => Promise.resolve([]),
+    refuse: () => {},
+    changed: () => {},
+  });
+  await past.replayFrom(3);
+  past.close();
+  expect(past.position?.ply).toBe(3);
+  expect(seen.fetched).toContain(3);
 });
 
 test("a replay that is stopped stays where it is", async () => {

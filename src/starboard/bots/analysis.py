@@ -17,7 +17,7 @@ SECONDS: Final = 45
 """How long the bot thinks about a whole game, unless told otherwise."""
 
 LEAST_MS: Final = 20
-MOST_MS: Final = 1000
+MOST_MS: Final = 500
 
 MISTAKE: Final = 0.1
 """What a mistake costs at least, as a share of what there is to win."""

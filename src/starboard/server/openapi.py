@@ -73,7 +73,7 @@ def _operation(name: str, operation: Operation, schemas: dict[str, Any]) -> dict
         {"name": word, "in": "query", "description": text, "schema": {"type": kind}}
         for word, kind, text in operation.query
     ]
-    media = "text/plain" if operation.gives is str else "application/json"
+    media = operation.text if operation.gives is str else "application/json"
     problem = {"application/json": {"schema": schemas[str(p.Problem)]}}
     described: dict[str, Any] = {
         "operationId": name,
@@ -138,7 +138,7 @@ def _page(found: dict[str, Any]) -> Iterator[str]:
 
 def _kind(content: dict[str, Any]) -> str:
     [(media, described)] = content["content"].items()
-    return "text" if media == "text/plain" else _type(described["schema"])
+    return media if media != "application/json" else _type(described["schema"])
 
 
 def _type(schema: dict[str, Any]) -> str:

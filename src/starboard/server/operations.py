@@ -23,6 +23,9 @@ class Operation:
     query: tuple[tuple[str, str, str], ...] = ()
     """What may follow the path: a name, its JSON type and what it means."""
 
+    text: str = "text/plain"
+    """What kind of text it gives, where it does not give JSON."""
+
     @property
     def method(self) -> str:
         """GET or POST."""
@@ -126,6 +129,13 @@ OPERATIONS: Final = {
         None,
         p.Study,
         "What a finished game was about. A bot judges its decisions: ask again for more.",
+    ),
+    "picture": Operation(
+        "GET /api/tables/{table}/picture",
+        None,
+        str,
+        "The table as a spectator sees it.",
+        text="image/svg+xml",
     ),
     "rematch": Operation(
         "POST /api/tables/{table}/rematch",

@@ -58,6 +58,7 @@ class Routes:
             "record": self.record,
             "rematch": self.rematch,
             "scenes": self.scenes,
+            "picture": self.picture,
             "study": self.study,
             "mine": self.mine,
             "recovery": self.recovery,
@@ -162,6 +163,10 @@ class Routes:
         """Several positions of a table's past, one after the other."""
         table, seat = await _seen(request)
         return reply(table.following(request.path_params["ply"], seat))
+
+    async def picture(self, request: Asked) -> Response:
+        """The table as a picture, to share."""
+        return Response((await _table(request)).picture(), media_type="image/svg+xml")
 
     async def study(self, request: Asked) -> Response:
         """What a finished game was about."""

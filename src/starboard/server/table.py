@@ -25,6 +25,7 @@ from starboard.kernel import (
     UnknownNotation,
     name_seats,
 )
+from starboard.render import svg
 from starboard.server.cards import players
 from starboard.server.protocol import Code, Ending, MomentAt, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
@@ -249,6 +250,12 @@ class Table:
         last = min(self.ply, ply + AT_ONCE - 1)
         scenes = self._begun().scenes(seat, ply, last)
         return [SceneAt(ply + n, scene.plain(self.names)) for n, scene in enumerate(scenes)]
+
+    def picture(self) -> str:
+        """The table as a spectator sees it, drawn."""
+        look = self.game.look
+        theme = svg.theme_of(look, look is not None and look.theme == "dark")
+        return svg.draw(self._scene(WATCHER), self.game.symbols, self.names, theme)
 
     def record_text(self) -> str:
         """The record as text, or a `Refusal` while it would show secrets."""

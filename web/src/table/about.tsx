@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Result } from "../after/result";
 import type { Block } from "../markdown";
 import type { TableView } from "../protocol";
 import type { Scene } from "../scene";
@@ -35,19 +36,35 @@ export function tabsOf({ session, scene, view, text, asked, play, players }: Pro
       <TextBoard session={session} scene={scene} />
     </>
   );
+  const result = {
+    id: "result",
+    label: "Result",
+    body: <Result session={session} view={view} />,
+  };
+  const after = view.outcome != null && view.started ? [result] : [];
   const log = { id: "log", label: "Log", body: <Log session={session} view={view} /> };
   const rules = { id: "rules", label: "Rules", body: <Rules text={text} asked={asked} /> };
   const count = chat.length > 0 ? ` ${chat.length}` : "";
+  const moves = { id: "moves", label: "Moves", body: words };
+  if (after.length > 0 && players === null)
+    return [
+      ...after,
+      log,
+      rules,
+      { id: "chat", label: `Chat${count}`, body: [said, share] },
+      moves,
+    ];
   if (players === null)
     return [
       log,
       rules,
       { id: "chat", label: `Chat${count}`, body: said },
       { id: "share", label: "Share", body: share },
-      { id: "moves", label: "Moves", body: words },
+      moves,
     ];
   return [
     { id: "table", label: "Table", body: null },
+    ...after,
     { id: "players", label: "Players", body: players },
     log,
     rules,

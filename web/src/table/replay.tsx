@@ -1,6 +1,8 @@
 import { Tool } from "../button";
 import type { TableView } from "../protocol";
+import { PACES, type Pace } from "../past";
 import type { Session } from "../session";
+import { title } from "../words";
 
 /** Go back and forth in the game, once one looks back; the address of any position can be shared. */
 export function Replay({ session, view }: { session: Session; view: TableView }) {
@@ -33,6 +35,19 @@ export function Replay({ session, view }: { session: Session; view: TableView })
       <output>
         {at}/{view.ply}
       </output>
+      <label class="replay-pace">
+        <span class="hidden">Speed</span>
+        <select
+          value={past.pace}
+          onChange={(event) => past.setPace(event.currentTarget.value as Pace)}
+        >
+          {(Object.keys(PACES) as Pace[]).map((pace) => (
+            <option key={pace} value={pace}>
+              {title(pace)}
+            </option>
+          ))}
+        </select>
+      </label>
       <Tool icon="next" words="One move forward" named onClick={() => look(at + 1)} />
       <Tool
         icon={past.isPlaying ? "pause" : "last"}

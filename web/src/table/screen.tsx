@@ -65,7 +65,8 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
   useTitle(session, view);
   useWorld(look);
   useSkipKey(session);
-  useEffect(() => setTab(isWide ? "log" : "table"), [isWide]);
+  const isOver = view.outcome != null;
+  useEffect(() => setTab(isWide ? (isOver ? "result" : "log") : "table"), [isWide, isOver]);
   const ply = past.position?.ply;
   useEffect(() => {
     history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
