@@ -48,7 +48,9 @@ class NoThinkers(Thinkers):
     def __init__(self) -> None:
         pass
 
-    async def think(self, name: str, record: Record, seat: int, seconds: float) -> Thought:
+    async def think(
+        self, name: str, record: Record, seat: int, seconds: float, asker: int
+    ) -> Thought:
         raise NoThought("All bots are busy.")
 
 
@@ -182,6 +184,11 @@ def test_a_bot_without_an_answer_plays_any_legal_move(tmp_path: Path) -> None:
         while at.to_act != 0:
             await asyncio.sleep(0.01)
         assert at.ply == 2
+        # Whoever looks at the log is told, after a restart too.
+        for again in (rooms, house.rooms()):
+            log = (await again.tables.get(at.kept.id)).table.view(0).log
+            assert not log[0].endswith("(The bot had no time to think.)")
+            assert log[1].endswith("(The bot had no time to think.)")
 
     use(tmp_path, work)
 

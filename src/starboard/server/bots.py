@@ -28,11 +28,17 @@ from starboard.kernel import (
     final_state,
     parse,
 )
+from starboard.server.turnstile import Turnstile
 from starboard.workers import Worker
 
 THINKING_MS: Final = 4000
 """The longest a bot thinks about one move, whatever its own settings say."""
 
+LEAST_MS: Final = 25
+"""The least, however many wait."""
+
+HASTE: Final = 3
+"""The part of the time allowed within which all who wait should have their turn."""
 
 MOST_TABLES: Final = 32
 """How many tables a process keeps in mind."""
@@ -64,6 +70,9 @@ class Question:
     bot: str
     seat: int
     seed: int
+    milliseconds: int
+    """How long it may think."""
+
     table: str
     """The record's text before the first ply."""
 
@@ -92,7 +101,7 @@ class _Thinker:
         """Begin with the table anew when it is next asked about."""
         self._known.pop(table, None)
 
-    def question(self, bot: str, record: Record, seat: int) -> Question:
+    def question(self, bot: str, record: Record, seat: int, milliseconds: int) -> Question:
         """The question to ask it: no more than it needs to hear."""
         table = record.shorter(0).text()
         known = self._known.pop(table, ())
@@ -100,30 +109,39 @@ class _Thinker:
         self._known[table] = record.plies
         forget = self._known.popitem(last=False)[0] if len(self._known) > MOST_TABLES else ""
         plies = record.plies[since:]
-        return Question(bot, seat, secrets.randbits(64), table, since, plies, forget)
+        seed = secrets.randbits(64)
+        return Question(bot, seat, seed, milliseconds, table, since, plies, forget)
 
 
 class Thinkers:
-    """A few processes, each thinking about one move at a time."""
+    """A few processes, each thinking about one move at a time.
+
+    Those who ask take turns, and the more wait, the less each thinks: a quick move by a bot is
+    better than any move at all.
+    """
 
     def __init__(self, find: Find, number: int) -> None:
         self._find = find
         self._idle: list[_Thinker] = []
-        self._free = asyncio.Semaphore(0)
+        self._number = number
+        self._turnstile = Turnstile()
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="thinker")
         self._all: set[_Thinker] = set()
         for _ in range(number):
             self._start()
 
-    async def think(self, name: str, record: Record, seat: int, seconds: float) -> Thought:
+    async def think(
+        self, name: str, record: Record, seat: int, seconds: float, asker: int
+    ) -> Thought:
         """What the bot of that name would play for the seat, or `NoThought`."""
         try:
             async with asyncio.timeout(seconds):
-                await self._free.acquire()
+                await self._turnstile.enter(asker)
         except TimeoutError:
             raise NoThought("All bots are busy.") from None
         process = self._idle_one(record)
-        question = process.question(name, record, seat)
+        most = thinking_ms(self._turnstile.waiting, self._number, seconds)
+        question = process.question(name, record, seat, most)
         loop = asyncio.get_running_loop()
         try:
             answer = await loop.run_in_executor(
@@ -156,7 +174,7 @@ class Thinkers:
 
     def _rest(self, process: _Thinker) -> None:
         self._idle.append(process)
-        self._free.release()
+        self._turnstile.leave()
 
     def _idle_one(self, record: Record) -> _Thinker:
         """One that knows the table, or the one that has rested longest."""
@@ -165,6 +183,12 @@ class Thinkers:
         process = (knowing or self._idle)[0]
         self._idle.remove(process)
         return process
+
+
+def thinking_ms(waiting: int, processes: int, seconds: float) -> int:
+    """How long a bot may think so that all who wait are soon served."""
+    share = 1000 * seconds / HASTE * processes / (processes + waiting)
+    return max(LEAST_MS, min(THINKING_MS, int(share)))
 
 
 def _ask(
@@ -220,7 +244,8 @@ def _think(table: _Table, question: Question) -> Thought:
     game = table.game
     view = game.view(table.state, question.seat)
     bot = table.bot(question.bot, question.seat)
-    choice = bot.explain(view, view.legal, Rng(question.seed), _budget(bot))
+    budget = _budget(bot, question.milliseconds)
+    choice = bot.explain(view, view.legal, Rng(question.seed), budget)
     return Thought(
         game.moves.notation(choice.move),
         tuple(
@@ -232,9 +257,9 @@ def _think(table: _Table, question: Question) -> Thought:
     )
 
 
-def _budget(bot: Bot) -> Budget | None:
+def _budget(bot: Bot, most: int) -> Budget | None:
     """The bot's own budget, but no longer than people like to wait."""
     if not isinstance(bot, Mcts | Advised):
         return None
     budget = bot.thinking.budget
-    return replace(budget, milliseconds=min(budget.milliseconds or THINKING_MS, THINKING_MS))
+    return replace(budget, milliseconds=min(budget.milliseconds or most, most))

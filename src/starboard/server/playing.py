@@ -84,7 +84,8 @@ class Playing:
             raise Refusal("not_your_turn", "It is not your turn: there is nothing to choose.")
         seconds = self.limits.bot_seconds
         try:
-            return await self.thinkers.think(HINTS_BY, at.match.record, seat, seconds)
+            record, asker = at.match.record, player or at.kept.opener
+            return await self.thinkers.think(HINTS_BY, record, seat, seconds, asker)
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 

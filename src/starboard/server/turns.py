@@ -94,7 +94,9 @@ class Turns:
         if len(legal) > 1:
             try:
                 seconds = self._limits.bot_seconds
-                move = (await self._thinkers.think(bot, match.record, seat, seconds)).move
+                move = (
+                    await self._thinkers.think(bot, match.record, seat, seconds, table.kept.opener)
+                ).move
             except NoThought as error:
                 note = HURRIED
                 self._log.warning("bot fell back", table=table.kept.id, bot=bot, why=str(error))
