@@ -176,6 +176,19 @@ def test_a_record_of_an_earlier_version_plays_with_the_options_presumed_for_it()
     assert Match(later, record, SeededDealer(1)).record.version == 0
 
 
+def test_plies_that_were_given_are_not_the_seals(kuhn_poker: Game[Any, Any]) -> None:
+    """A game that goes on from another has its own seal for what is dealt from there on."""
+    record = sealed_record(kuhn_poker)
+    other = "deal J" if record.plies[0] != "deal J" else "deal Q"
+    others = [ply for ply in ("deal J", "deal Q", "deal K") if ply != other]
+    given = replace(record, given=2, plies=(other, others[0], "bet", "pass"), result=None)
+    verify(parse(given.text()), kuhn_poker)
+    with pytest.raises(BadRecord, match="the seal deals"):
+        verify(replace(given, given=0), kuhn_poker)
+    with pytest.raises(BadRecord, match="gives more plies than there are"):
+        parse(replace(given, given=9).text())
+
+
 def sealed_record(game: Game[Any, Any]) -> Record:
     dealer = SealedDealer(2, secret=bytes(range(32)))
     dealer.contribute(0, "ann's dice")

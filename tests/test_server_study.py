@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
-from serving import HERE, YOU, Browser
+from serving import HERE, YOU, Browser, serving
 
 PATIENCE = 120.0
 LINE = ("drop d", "drop a", "drop d", "drop b", "drop d", "drop a", "drop d")
@@ -81,3 +82,36 @@ def test_again_one_level_up_and_with_seats_swapped(ann: Browser) -> None:
         ("standard", "Standard bot"),
         (None, "Ann"),
     ]
+
+
+def test_a_study_is_kept_with_its_table(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann = Browser(server)
+        table = finished(ann)
+        before = study(ann, table)
+    with serving(tmp_path) as server:
+        assert Browser(server).get(f"/api/tables/{table}/study") == before
+
+
+def test_one_plays_on_from_any_moment_of_a_finished_game(ann: Browser) -> None:
+    table = finished(ann)
+    wish = {"ply": 6, "seat": 0, "name": "Ann", "bot": "greedy"}
+    opened = ann.post(f"/api/tables/{table}/play-on", wish)
+    assert opened["seats"] == [0]
+    with ann.socket() as socket:
+        view = socket.watch(opened["table"], 0)
+        assert (view["ply"], view["to_act"]) == (6, 0)
+        assert [player["name"] for player in view["players"]] == ["Ann", "Greedy bot"]
+        assert socket.ask("move", table=opened["table"], seat=0, ply=6, move="drop d")["ply"] == 7
+    assert "given 6" in ann.get(f"/api/tables/{opened['table']}/record")
+    status, problem = ann.ask("POST", f"/api/tables/{table}/play-on", {**wish, "ply": 7})
+    assert (status, problem["code"]) == (409, "illegal")
+    running = ann.open("connect_four", YOU, HERE)["table"]
+    status, problem = ann.ask("POST", f"/api/tables/{running}/play-on", {**wish, "ply": 0})
+    assert problem["sentence"] == "Play on from a game that is over."
+
+
+def test_a_list_of_tables_says_how_they_ended(ann: Browser) -> None:
+    table = finished(ann)
+    cards = {card["table"]: card for card in ann.get("/api/mine")}
+    assert cards[table]["payoffs"] == [1.0, -1.0]

@@ -257,6 +257,7 @@ export interface TableCard {
   changed: number;
   options: Record<string, string>;
   join: string | null;
+  payoffs: number[];
 }
 
 /** Bring a player's tables to this browser. */
@@ -306,6 +307,14 @@ export interface Study {
 export interface Again {
   level_up?: boolean;
   swap?: boolean;
+}
+
+/** Go on from a position of a finished game, in one of its seats; bots take the others. */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  name: string;
+  bot?: string;
 }
 
 /** What a learner has done in a lesson so far, the last of it perhaps new. */

@@ -49,6 +49,9 @@ class Record:
     options: dict[str, str] = field(default_factory=dict)
     players: tuple[str, ...] = ()
     seal: Seal | None = None
+    given: int = 0
+    """How many of the plies were taken from another game; the seal is about the others."""
+
     plies: tuple[str, ...] = ()
     result: Result | None = None
 
@@ -61,6 +64,7 @@ class Record:
             head += [f"seal {self.seal.commitment}"]
             head += [f"share {seat} {share}" for seat, share in enumerate(self.seal.shares)]
             head += [f"secret {self.seal.secret}"] if self.seal.secret else []
+        head += [f"given {self.given}"] if self.given else []
         sections = [head, list(self.plies)]
         if self.result is not None:
             end = [f"result {_numbers(self.result.payoffs)}", f"reason {self.result.reason}"]
@@ -144,7 +148,7 @@ def verify(record: Record, game: Game[Any, Any]) -> None:
     seed = record.seal.seed() if record.seal is not None and record.seal.secret else None
     state = final_state(record, game)
     for ply, (before, move) in enumerate(replay(record, game)):
-        if seed is None or before.to_act != CHANCE or move < 0:
+        if seed is None or before.to_act != CHANCE or move < 0 or ply < record.given:
             continue
         if game.clock is not None and game.clock(before, 0) is not None:
             continue
@@ -200,7 +204,7 @@ class _Head:
     def read(self, number: int, line: str) -> None:
         word, _, rest = line.partition(" ")
         name, _, value = rest.partition(" ")
-        if word in {"game", "seats", "seal", "secret"} and word not in self._one:
+        if word in {"game", "seats", "seal", "secret", "given"} and word not in self._one:
             self._one[word] = rest
         elif word == "option" and name not in self._options:
             self._options[name] = _unquote(value)
@@ -216,6 +220,9 @@ class _Head:
         seats = self._one.get("seats", "")
         if not _is_number(seats):
             raise BadRecord("The record's header does not say how many seats: 'seats 2'.")
+        given = self._one.get("given", "0")
+        if not given.isdecimal() or int(given) > len(plies):
+            raise BadRecord("The record's header gives more plies than there are: 'given 12'.")
         seal = None
         if "seal" in self._one:
             shares = tuple(self._of_seat["share"])
@@ -227,6 +234,7 @@ class _Head:
             options=self._options,
             players=tuple(self._of_seat["player"]),
             seal=seal,
+            given=int(given),
             plies=plies,
             result=result,
         )

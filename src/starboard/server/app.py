@@ -65,7 +65,7 @@ def make_app(
         playing = Playing(tables, store, thinkers, limits, clock)
         players = Players(store)
         lessons = Lessons(find, limits.bot_seconds)
-        studying = Studying(find, log)
+        studying = Studying(find, store, log)
         sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
         log.info("started", games=len(games.lobby.games))

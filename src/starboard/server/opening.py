@@ -27,7 +27,7 @@ from starboard.server.bots import check_bot
 from starboard.server.clock import WALL, Clock
 from starboard.server.lobby import Games
 from starboard.server.log import Log
-from starboard.server.protocol import Again, OpenTable, Sit
+from starboard.server.protocol import Again, OpenTable, PlayOn, SeatWish, Sit
 from starboard.server.refusal import Refusal
 from starboard.server.seating import (
     clean,
@@ -139,6 +139,27 @@ class Opening:
             assert again is not None
         return (await self.tables.get(again)).table
 
+    async def play_on(self, table: str, player: int, wish: PlayOn) -> Table:
+        """Open a table that goes on from a position of a finished one, with bots for rivals."""
+        old = (await self.tables.get(table)).table
+        if not old.is_over:
+            raise Refusal("illegal", "Play on from a game that is over.")
+        game, seats = old.game, len(old.kept.seats)
+        if not 0 <= wish.seat < seats or not 0 <= wish.ply < old.ply:
+            raise Refusal("illegal", "There is no such seat, or no such moment in this game.")
+        try:
+            check_bot(wish.bot, game)
+        except StarboardError as error:
+            raise Refusal("illegal", str(error)) from None
+        wishes = [SeatWish(kind="bot", bot=wish.bot) for _ in range(seats)]
+        wishes[wish.seat] = SeatWish(kind="you", name=wish.name)
+        seated = unique([seat_for(one, player) for one in wishes])
+        kept = new_table(
+            game.name, old.kept.version, old.kept.options, seated, player, self.clock()
+        )
+        kept = replace(kept, given=wish.ply)
+        return await self._begin(kept, self.store.open_table, old.plies[: wish.ply])
+
     # How it is done.
 
     async def _begin(self, kept: KeptTable, save: Save, plies: tuple[str, ...] = ()) -> Table:
@@ -149,7 +170,7 @@ class Opening:
         game = self.games.find(kept.game)
         table = await asyncio.to_thread(Table, game, Kept(kept, plies, ()))
         if table.match is not None:
-            table.kept = kept = replace(kept, ply=table.ply, to_act=table.to_act)
+            table.kept = kept = table.standing
         await save(kept, table.plies)
         self.tables.add(table)
         self.log.info("table opened", table=kept.id, game=kept.game, seats=len(kept.seats))

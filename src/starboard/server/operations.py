@@ -137,6 +137,12 @@ OPERATIONS: Final = {
         "The table as a spectator sees it.",
         text="image/svg+xml",
     ),
+    "play_on": Operation(
+        "POST /api/tables/{table}/play-on",
+        p.PlayOn,
+        p.TableOpened,
+        "Open a table that goes on from a position of a finished one, with bots for rivals.",
+    ),
     "rematch": Operation(
         "POST /api/tables/{table}/rematch",
         p.Again,

@@ -357,6 +357,9 @@ class TableCard(Struct):
     join: str | None = None
     """For the one who opened it, while a seat is free: the key of the join link."""
 
+    payoffs: list[float] = []
+    """What each seat got, once the game is over."""
+
 
 class Recover(Struct, forbid_unknown_fields=True):
     """Bring a player's tables to this browser."""
@@ -427,6 +430,17 @@ class Again(Struct, forbid_unknown_fields=True):
 
     swap: bool = False
     """Whether everyone moves on to the next seat."""
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """Go on from a position of a finished game, in one of its seats; bots take the others."""
+
+    ply: int
+    """How many plies of it are kept."""
+
+    seat: SeatNumber
+    name: Name
+    bot: Word = "standard"
 
 
 class Learn(Struct, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ from starboard.server.protocol import (
     Health,
     Learn,
     OpenTable,
+    PlayOn,
     Recover,
     Recovery,
     ShowRecord,
@@ -58,6 +59,7 @@ class Routes:
             "record": self.record,
             "rematch": self.rematch,
             "scenes": self.scenes,
+            "play_on": self.play_on,
             "picture": self.picture,
             "study": self.study,
             "mine": self.mine,
@@ -147,6 +149,17 @@ class Routes:
         assert token is not None and player is not None
         return self._opened(table, token, player)
 
+    async def play_on(self, request: Asked) -> Response:
+        """Play on from a position of a finished game."""
+        self._guard.check_opening(request)
+        wish = await self._guard.read(request, PlayOn)
+        table = request.path_params["table"]
+        await request.state["tables"].get(table)
+        token, player = await _known(request)
+        return self._opened(
+            await request.state["opening"].play_on(table, player, wish), token, player
+        )
+
     # Looking at tables.
 
     async def card(self, request: Asked) -> Response:
@@ -170,7 +183,7 @@ class Routes:
 
     async def study(self, request: Asked) -> Response:
         """What a finished game was about."""
-        return reply(request.state["studying"].study(await _table(request)))
+        return reply(await request.state["studying"].study(await _table(request)))
 
     async def record(self, request: Asked) -> Response:
         """The record of a table, to keep."""

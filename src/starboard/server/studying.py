@@ -16,12 +16,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
+import msgspec
+
 from starboard.bots import HINTS_BY, make_bot
 from starboard.bots.analysis import Decision, analyse, budget_for, decisions_of, turning_points
-from starboard.kernel import WATCHER, Find, Record, gains_of, parse
+from starboard.kernel import WATCHER, Find, Record, StarboardError, gains_of, parse
 from starboard.server.log import Log
 from starboard.server.protocol import GainAt, Judgement, Study
 from starboard.server.refusal import Refusal
+from starboard.server.store import Store
 from starboard.server.table import Table
 from starboard.workers import Worker
 
@@ -45,6 +48,7 @@ Question = tuple[str, tuple[int, ...], int]
 class _Studied:
     """What is known of one game by now."""
 
+    table: str
     record: Record
     gains: list[GainAt]
     plies: tuple[int, ...]
@@ -72,8 +76,9 @@ class _Studied:
 class Studying:
     """Studies finished tables; its process starts with the first one."""
 
-    def __init__(self, find: Find, log: Log) -> None:
+    def __init__(self, find: Find, store: Store, log: Log) -> None:
         self._find = find
+        self._store = store
         self._log = log
         self._known: OrderedDict[str, _Studied] = OrderedDict()
         self._waiting: list[_Studied] = []
@@ -81,17 +86,21 @@ class Studying:
         self._worker: Worker[Question, Decision | None] | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def study(self, table: Table) -> Study:
+    async def study(self, table: Table) -> Study:
         """What is known by now about a finished table; the first to ask sets the bot to work."""
         if table.match is None or not table.is_over:
             raise Refusal("illegal", "A game can be studied once it is over.")
-        studied = self._known.get(table.kept.id)
-        if studied is None:
+        name = table.kept.id
+        if name not in self._known:
+            kept = await self._store.study_of(name)
+            if kept is not None:
+                return msgspec.json.decode(kept, type=Study)
+        if name not in self._known:
             if len(self._waiting) >= WAITING:
                 raise Refusal("too_often", "Many games are being studied: try again in a minute.")
-            studied = self._begin(table, table.match.record)
-        self._known.move_to_end(table.kept.id)
-        return studied.study()
+            self._begin(table, table.match.record)
+        self._known.move_to_end(name)
+        return self._known[name].study()
 
     async def close(self) -> None:
         """End the process."""
@@ -102,17 +111,16 @@ class Studying:
         self._end_process()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _begin(self, table: Table, record: Record) -> _Studied:
+    def _begin(self, table: Table, record: Record) -> None:
         gained = gains_of(record, table.game, WATCHER)
         gains = [GainAt(ply, gain.seat, gain.source, gain.points) for ply, gain in gained]
-        studied = _Studied(record, gains, tuple(decisions_of(record, table.game)))
-        self._known[table.kept.id] = studied
+        studied = _Studied(table.kept.id, record, gains, tuple(decisions_of(record, table.game)))
+        self._known[studied.table] = studied
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         self._waiting.append(studied)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
-        return studied
 
     async def _work(self) -> None:
         """Judge one game after the other, then end the process."""
@@ -127,7 +135,15 @@ class Studying:
                 else:
                     studied.decisions.append(decision)
             self._waiting.remove(studied)
+            if not studied.has_failed:
+                await self._keep(studied)
         self._end_process()
+
+    async def _keep(self, studied: _Studied) -> None:
+        try:
+            await self._store.keep_study(studied.table, msgspec.json.encode(studied.study()))
+        except StarboardError as error:
+            self._log.warning("study is not kept", table=studied.table, why=str(error))
 
     def _ask(self, studied: _Studied) -> Decision | None:
         """The next decision of a game, judged; runs in a thread."""

@@ -29,7 +29,7 @@ from starboard.render import svg
 from starboard.server.cards import players
 from starboard.server.protocol import Code, Ending, MomentAt, Player, Remark, SceneAt, TableView
 from starboard.server.refusal import Refusal
-from starboard.server.store import Kept, KeptRemark, KeptSeat
+from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
 
 REMARKS: Final = 50
 LOG_LETTERS: Final = 100_000
@@ -101,6 +101,13 @@ class Table:
             return None
         return self.moved + self.kept.turn_seconds
 
+    @property
+    def standing(self) -> KeptTable:
+        """What is kept of the table, with how its match stands now."""
+        result = None if self.match is None else self.match.state.result()
+        payoffs = () if result is None else result.payoffs
+        return replace(self.kept, ply=self.ply, to_act=self.to_act, payoffs=payoffs)
+
     def bot_to_act(self) -> str | None:
         """The bot whose turn it is, or who stands in for the one whose turn it is."""
         if self.to_act < 0:
@@ -164,7 +171,7 @@ class Table:
             self.notes[before + 1] = note
         self.moved = at
         self.generation += 1
-        self.kept = replace(self.kept, ply=self.ply, to_act=self.to_act, changed=at)
+        self.kept = replace(self.standing, changed=at)
         self.touch()
 
     def seat_changed(self, number: int, seat: KeptSeat) -> None:
@@ -312,6 +319,7 @@ class Table:
             options=self.kept.options,
             players=self.names,
             seal=self._dealer().seal,
+            given=self.kept.given,
             plies=tuple(plies),
         )
 

@@ -88,7 +88,10 @@ class Tables:
         at, when = seated.table, self._clock()
         table, plies, to_act = at.kept.id, after.record.plies, after.state.to_act
         if len(plies) > at.ply:
-            saving = self._store.append(table, at.ply, plies[at.ply :], to_act, when, note)
+            result = after.state.result()
+            payoffs = () if result is None else result.payoffs
+            new = plies[at.ply :]
+            saving = self._store.append(table, at.ply, new, to_act, when, note, payoffs)
         else:
             saving = self._store.shorten(table, at.ply, to_act, when)
         try:

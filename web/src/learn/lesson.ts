@@ -82,6 +82,7 @@ export class Lesson {
       over: false,
       changed: 0,
       options: {},
+      payoffs: [],
       join: null,
     };
   }

@@ -69,6 +69,11 @@ class KeptTable:
     to_act: int = 0
     changed: float = 0.0
     rematch: str | None = None
+    payoffs: tuple[float, ...] = ()
+    """What each seat got, once the game is over."""
+
+    given: int = 0
+    """How many plies were taken from another table, to be played on from there."""
 
     @property
     def is_full(self) -> bool:
@@ -137,11 +142,19 @@ class Store(ABC):
 
     @abstractmethod
     async def append(
-        self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float, note: str = ""
+        self,
+        table: str,
+        ply: int,
+        plies: Sequence[str],
+        to_act: int,
+        at: float,
+        note: str = "",
+        payoffs: Sequence[float] = (),
     ) -> None:
         """Add *plies* to a table that has *ply* of them; `Conflict` if it does not.
 
-        The *note* says what is special about the first of them.
+        The *note* says what is special about the first of them; with the last ply of a game come
+        the *payoffs*.
         """
 
     @abstractmethod
@@ -168,6 +181,14 @@ class Store(ABC):
 
         It begins behind the table *after*, or with the first.
         """
+
+    @abstractmethod
+    async def keep_study(self, table: str, body: bytes) -> None:
+        """Keep what was found out about a finished table; it can be found out again."""
+
+    @abstractmethod
+    async def study_of(self, table: str) -> bytes | None:
+        """What was found out about a table."""
 
     @abstractmethod
     async def waiting(self) -> list[str]:

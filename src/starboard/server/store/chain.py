@@ -32,8 +32,8 @@ def mark(table: KeptTable, last: bytes) -> bytes:
         "seats": [astuple(seat) for seat in table.seats],
         "last": last.hex(),
     }
-    plain = ("id", "game", "version", "drawn", "turn_seconds", "shares", "join", "opener")
-    changing = ("ply", "to_act", "rematch")
+    plain = ("id", "game", "version", "drawn", "turn_seconds", "shares", "join", "opener", "given")
+    changing = ("ply", "to_act", "rematch", "payoffs")
     row = {**facts, **{name: getattr(table, name) for name in (*plain, *changing)}}
     times = (float(table.created), float(table.changed))
     return sha256(json.dumps([times, row], sort_keys=True).encode()).digest()

@@ -24,7 +24,7 @@ REMARKS: Final = 50
 
 COLUMNS: Final = (
     "id, game, version, options, drawn, turn_seconds, secret, shares, join_key, opener,"
-    " created, ply, to_act, changed, rematch"
+    " created, ply, to_act, changed, rematch, payoffs, given"
 )
 
 
@@ -129,6 +129,8 @@ def _table(db: apsw.Connection, row: tuple[Any, ...]) -> KeptTable:
         to_act=row[12],
         changed=row[13],
         rematch=row[14],
+        payoffs=tuple([float(payoff) for payoff in json.loads(row[15])]),
+        given=row[16],
         seats=tuple(
             [
                 KeptSeat(name=name, player=player, bot=bot, stand_in=stand_in)
@@ -160,6 +162,8 @@ def insert(db: apsw.Connection, table: KeptTable, plies: Sequence[str]) -> None:
         table.to_act,
         table.changed,
         table.rematch,
+        json.dumps(table.payoffs),
+        table.given,
     )
     db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
     for number, seat in enumerate(table.seats):
@@ -205,9 +209,13 @@ def change(db: apsw.Connection, before: KeptTable, after: KeptTable) -> None:
             )
             seat = (new.name, new.player, new.bot, new.stand_in)
             change_one(db, sql, (*seat, after.id, number))
-    sql = "UPDATE tables SET ply = ?, to_act = ?, changed = ?, rematch = ? WHERE id = ? AND ply = ?"
-    row = (after.ply, after.to_act, after.changed, after.rematch, after.id, before.ply)
-    change_one(db, sql, row)
+    sql = (
+        "UPDATE tables SET ply = ?, to_act = ?, changed = ?, rematch = ?, payoffs = ?"
+        " WHERE id = ? AND ply = ?"
+    )
+    payoffs = json.dumps(after.payoffs)
+    row = (after.ply, after.to_act, after.changed, after.rematch, payoffs)
+    change_one(db, sql, (*row, after.id, before.ply))
     _write_mark(db, after)
 
 

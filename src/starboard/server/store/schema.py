@@ -65,13 +65,17 @@ CREATE TABLE remarks (
 
 CHAINS: Final = """
 ALTER TABLE tables ADD COLUMN mark BLOB NOT NULL DEFAULT x'';
+ALTER TABLE tables ADD COLUMN payoffs TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE tables ADD COLUMN given INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE moves ADD COLUMN note TEXT NOT NULL DEFAULT '';
 ALTER TABLE moves ADD COLUMN chain BLOB NOT NULL DEFAULT x'';
 ALTER TABLE remarks ADD COLUMN chain BLOB NOT NULL DEFAULT x'';
+CREATE TABLE studies ("table" TEXT PRIMARY KEY REFERENCES tables, body BLOB NOT NULL) STRICT;
 CREATE TABLE server (open INTEGER NOT NULL, probed INTEGER NOT NULL) STRICT;
 INSERT INTO server VALUES (0, 0);
 """
-"""Every row is chained; the server notes that it has the file open, and that it can write."""
+"""Every row is chained. A table knows its result, and how much of it was taken from another.
+Studies are kept. The server notes that it has the file open, and that it can write."""
 
 STEPS: Final[tuple[tuple[str, Callable[[apsw.Connection], None] | None], ...]] = (
     (TABLES, None),

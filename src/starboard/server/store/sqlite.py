@@ -106,7 +106,14 @@ class SqliteStore(Store):
         return await self._do(lambda db: rows.find(db, table))
 
     async def append(
-        self, table: str, ply: int, plies: Sequence[str], to_act: int, at: float, note: str = ""
+        self,
+        table: str,
+        ply: int,
+        plies: Sequence[str],
+        to_act: int,
+        at: float,
+        note: str = "",
+        payoffs: Sequence[float] = (),
     ) -> None:
         """See `Store`."""
 
@@ -114,7 +121,7 @@ class SqliteStore(Store):
             before = _found(db, table, ply)
             rows.insert_plies(db, table, ply, plies, at, note)
             after = replace(before, ply=ply + len(plies), to_act=to_act, changed=at)
-            rows.change(db, before, after)
+            rows.change(db, before, replace(after, payoffs=tuple(payoffs)))
 
         await self._do(add)
 
@@ -169,6 +176,16 @@ class SqliteStore(Store):
         )
         found = await self._do(lambda db: rows.rows(db, sql, player, after, after, most))
         return [_name(table) for (table,) in found]
+
+    async def keep_study(self, table: str, body: bytes) -> None:
+        """See `Store`."""
+        sql = "INSERT OR REPLACE INTO studies VALUES (?, ?)"
+        await self._do(lambda db: db.execute(sql, (table, body)) and None)
+
+    async def study_of(self, table: str) -> bytes | None:
+        """See `Store`."""
+        sql = 'SELECT body FROM studies WHERE "table" = ?'
+        return await self._do(lambda db: rows.value(db, sql, table))
 
     async def waiting(self) -> list[str]:
         """See `Store`."""
