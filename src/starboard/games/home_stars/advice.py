@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.home_stars.moves import SLOTS
+from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import FARTHEST, LAST_SQUARE, MATERIALS, PEOPLE, REACH, STARS
@@ -80,7 +80,7 @@ def in_warp(state: HomeStars, seat: i64) -> float:
         homes |= BIT[home]
     worth = 0.0
     token: i64
-    for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
+    for token in range(TOKENS * seat, TOKENS * seat + TOKENS):
         first: i64 = state.square[token]
         if first < 0:
             continue

@@ -15,9 +15,10 @@ from starboard.games.home_stars.cards import (
     VANGUARD,
     WHOLE_HAND,
     counted_strength,
+    only_card,
 )
-from starboard.games.home_stars.moves import IDS, SLOTS, TOKENS, Verb
-from starboard.games.home_stars.position import BIT, FREE, NOBODY, Phase, Position
+from starboard.games.home_stars.moves import IDS, Verb
+from starboard.games.home_stars.position import BIT, NOBODY, Phase, Position
 
 
 class Battles(Position):
@@ -41,9 +42,11 @@ class Battles(Position):
         """Apply a move of a side of the current battle."""
         phase = self.phase
         if phase == Phase.FIRST_CARD:
-            self.attack_card = move - Verb.PLAY
-            self.phase = Phase.SECOND_CARD
-            self.to_act = int(self.defender)
+            self._lay(move - Verb.PLAY)
+            only = only_card(self.hand[self.defender])
+            if only != NO_CARD:
+                self.defence_card = only
+                self._reveal()
         elif phase == Phase.SECOND_CARD:
             self.defence_card = move - Verb.PLAY
             self._reveal()
@@ -51,8 +54,11 @@ class Battles(Position):
             self._destroy(move - Verb.DESTROY)
         else:
             self._retreat(self.to_act, move - Verb.RETREAT)
-            if phase == Phase.VICTOR_RETREATING or not self._asks_retreat(Phase.VICTOR_RETREATING):
-                self._fight_on()
+            # HS-7: with Pathfinder the losses are still to come, for those who stayed.
+            if phase == Phase.LOSER_RETREATING and self.flees_first() and self.force(self.loser()):
+                self._ask_losses()
+            else:
+                self._after_retreat(phase)
 
     def next_battle(self) -> None:
         """HS-20: battles go in the order of the first arrivals; after the last, pass on."""
@@ -79,6 +85,15 @@ class Battles(Position):
         self._clear_combat()
         self.phase = Phase.FIRST_CARD
         self.to_act = int(self.active)
+        only = only_card(self.hand[self.active])
+        if only != NO_CARD:
+            self._lay(only)
+
+    def _lay(self, card: i64) -> None:
+        """HS-22: the attacker's card lies face down while the defender chooses."""
+        self.attack_card = card
+        self.phase = Phase.SECOND_CARD
+        self.to_act = int(self.defender)
 
     def _clear_combat(self) -> None:
         self.attack_card = NO_CARD
@@ -87,13 +102,41 @@ class Battles(Position):
 
     def _reveal(self) -> None:
         """HS-23: the higher total of ships and card wins; the defender wins a tie."""
+        self.compare()
+        self._put_aside(self.active, self.attack_card)
+        self._put_aside(self.defender, self.defence_card)
+        if not (self.flees_first() and self._asks_retreat(Phase.LOSER_RETREATING)):
+            self._ask_losses()
+
+    def compare(self) -> None:
+        """HS-23: find the victor by the ships and the cards played."""
         attack = self.force(self.active) + counted_strength(self.attack_card, self.defence_card)
         defence = self.force(self.defender) + counted_strength(self.defence_card, self.attack_card)
         self.victor = self.active if attack > defence else self.defender
-        self._put_aside(self.active, self.attack_card)
-        self._put_aside(self.defender, self.defence_card)
+
+    def flees_first(self) -> bool:
+        """HS-7: a loser with Pathfinder retreats before the losses."""
+        return self.card_of(self.loser()) == PATHFINDER
+
+    def may_flee(self) -> bool:
+        """Whether the loser is asked to retreat before the losses (HS-7)."""
+        return self.flees_first() and self.free_token(self.loser()) >= 0
+
+    def _ask_losses(self) -> None:
+        """HS-24: the victor names a number; HS-40: unless there is just one."""
         self.phase = Phase.DESTROYING
         self.to_act = int(self.victor)
+        if self.is_annihilated():
+            self._destroy(self.most_destroyed())
+
+    def is_annihilated(self) -> bool:
+        """HS-40: the only number there is destroys the loser, and the turn's last battle is over.
+
+        Where another combat follows the number is asked for, so that each ply tells one combat.
+        """
+        if self.fewest_destroyed() < self.force(self.loser()):
+            return False
+        return len(self.front) == 1
 
     def most_destroyed(self) -> i64:
         """The highest number the victor may choose (HS-24, and Rearguard in HS-7)."""
@@ -105,9 +148,7 @@ class Battles(Position):
 
     def fewest_destroyed(self) -> i64:
         """The lowest number the victor may choose (HS-24)."""
-        fewest: i64 = 1 if self.bloodless else 0
-        if self.setup.half:
-            fewest = (self.force(self.loser()) + 1) // 2
+        fewest: i64 = (self.force(self.loser()) + 1) // 2 if self.setup.half else 1
         return min(fewest, self.most_destroyed())
 
     def victors_loss(self, number: i64) -> i64:
@@ -120,13 +161,12 @@ class Battles(Position):
         loss = self.victors_loss(number)
         self._lose(self.loser(), number)
         self._lose(self.victor, loss)
-        if number == 0:
-            self.bloodless = True
-        # HS-25: once the loser has no ship left, nobody retreats.
-        stands = self.force(self.loser()) > 0
-        if stands and self._asks_retreat(Phase.LOSER_RETREATING):
-            return
-        if stands and self._asks_retreat(Phase.VICTOR_RETREATING):
+        if self.flees_first() or not self._asks_retreat(Phase.LOSER_RETREATING):
+            self._after_retreat(Phase.LOSER_RETREATING)
+
+    def _after_retreat(self, phase: i64) -> None:
+        """HS-25: after the loser the victor may retreat; then the battle goes on or is over."""
+        if phase == Phase.LOSER_RETREATING and self._asks_retreat(Phase.VICTOR_RETREATING):
             return
         self._fight_on()
 
@@ -137,25 +177,17 @@ class Battles(Position):
     def _asks_retreat(self, phase: i64) -> bool:
         """HS-25: ask the loser or the victor, if it has ships there and a token for them."""
         seat = self.victor if phase == Phase.VICTOR_RETREATING else self.loser()
-        if self.force(seat) == 0 or self.retreat_token(seat) < 0:
+        if self.force(seat) == 0 or self.free_token(seat) < 0:
             return False
         self.phase = phase
         self.to_act = int(seat)
         return True
 
-    def retreat_token(self, seat: i64) -> i64:
-        """The slot on which a side could retreat now, Pathfinder's included, or -1."""
-        slot = self.free_token(seat)
-        if slot < 0 and seat != self.victor and self.card_of(seat) == PATHFINDER:
-            extra: i64 = TOKENS
-            return extra if self.square[SLOTS * seat + extra] == FREE else slot
-        return slot
-
     def _retreat(self, seat: i64, number: i64) -> None:
         """HS-25: ships go to the entry space with the sector of the battle."""
         if number > 0:
             star: i64 = self.front[0]
-            self.launch(seat, self.retreat_token(seat), star - star % 2, number)
+            self.launch(seat, self.free_token(seat), star - star % 2, number)
             self._take_from_battle(seat, number)
 
     def _fight_on(self) -> None:
@@ -167,8 +199,6 @@ class Battles(Position):
         if landed > 0:
             self.ships[star] = landed
             self.held[self.active] |= BIT[star]
-        self._clear_combat()
-        self.bloodless = False
         self.next_battle()
 
     def _put_aside(self, seat: i64, card: i64) -> None:

@@ -37,7 +37,7 @@ ABILITIES: Final = [
     "if you win, you lose three ships fewer",
     "if you lose, you lose at most half your ships there, rounded up",
     "an enemy card of strength 4 or more counts 0",
-    "if you lose with no token free, you may retreat on an extra one",
+    "if you lose, you retreat before the losses, not after them",
 ]
 SABOTAGED: Final = 4
 """The lowest strength that a Saboteur cancels."""
@@ -51,3 +51,8 @@ def counted_strength(card: int, against: int) -> int:
     if against == SABOTEUR and STRENGTHS[card] >= SABOTAGED:
         return 0
     return STRENGTHS[card]
+
+
+def only_card(hand: int) -> int:
+    """The card of a hand that has just one, or `NO_CARD`."""
+    return hand.bit_length() - 1 if hand and not hand & (hand - 1) else NO_CARD

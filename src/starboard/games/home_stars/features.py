@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from starboard.games.home_stars.advice import strength
 from starboard.games.home_stars.cards import CARDS, STRENGTHS
-from starboard.games.home_stars.moves import SLOTS
+from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import BIT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import DISTANCE, FARTHEST, MATERIALS, PEOPLE, SECTORS, STARS
@@ -124,7 +124,7 @@ def _add_warp(values: list[float], state: HomeStars, me: i64) -> None:
     other: i64
     for seat in range(state.seats):
         comes_out = 0 if seat == state.active and state.phase <= Phase.LANDING else 1
-        for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        for token in range(TOKENS * seat, TOKENS * seat + TOKENS):
             square: i64 = state.square[token]
             if square < 0:
                 continue

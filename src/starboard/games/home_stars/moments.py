@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starboard.games.home_stars.cards import CARD_NAMES, counted_strength
-from starboard.games.home_stars.moves import SLOTS, Verb
+from starboard.games.home_stars.moves import TOKENS, Verb
 from starboard.games.home_stars.panels import ending, turns_to_hold
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_hyperspace import token_id, token_spots, token_symbol
 from starboard.games.home_stars.scene_places import home_of, route, star_spot
 from starboard.games.home_stars.stars import STAR_NAMES
-from starboard.games.home_stars.story import lost_in_warp
+from starboard.games.home_stars.story import arrives, combat_of, departs, losses_of, lost_in_warp
 from starboard.games.home_stars.view import View
 from starboard.games.home_stars.words import ships, turns
 from starboard.kernel import OVER, Moment
@@ -26,21 +26,23 @@ from starboard.kernel.moment import Tone
 def moments(before: View, move: int, after: View) -> tuple[Moment, ...]:
     """What a move brought about, in the order in which it happened."""
     old, new, you = before.state, after.state, after.seat
-    return (*_deed(old, move, new, you), *_turned(old, new, you))
+    return (*_deed(old, move, new, you), *_turned(old, move, new, you))
 
 
 def _deed(old: HomeStars, move: int, new: HomeStars, you: int) -> Iterator[Moment]:
     """The move itself."""
-    if old.phase == Phase.SENDING:
-        yield from _departure(old, new, old.free_token(old.active), old.picked, you)
-    elif old.phase == Phase.LANDING:
-        yield from _arrival(old, move - Verb.AT, you)
-    elif old.phase == Phase.SECOND_CARD:
-        yield _cards(new, you)
-    elif old.phase == Phase.DESTROYING:
-        yield _losses(old, move - Verb.DESTROY, you)
-    elif old.phase >= Phase.LOSER_RETREATING and move > Verb.RETREAT:
-        yield from _departure(old, new, old.retreat_token(old.to_act), old.front[0], you)
+    departure, arrival = departs(old, move), arrives(old, move)
+    combat, losses = combat_of(old, new), losses_of(old, move, new)
+    if departure:
+        yield from _departure(old, new, old.free_token(old.active), departure[0], you)
+    if arrival:
+        yield from _arrival(old, *arrival, you)
+    if combat:
+        yield _cards(combat, you)
+    if losses:
+        yield _losses(*losses, you)
+    if old.phase >= Phase.LOSER_RETREATING and move > Verb.RETREAT:
+        yield from _departure(old, new, old.free_token(old.to_act), old.front[0], you)
     if len(new.front) < len(old.front) and not _is_home_won(old, new):
         yield _battle_over(old, new, you)
     is_next = new.front[:1] != old.front[:1] or old.phase <= Phase.LANDING
@@ -54,14 +56,14 @@ def _is_home_won(old: HomeStars, new: HomeStars) -> bool:
     return home != NOBODY and old.home_holder(home) != new.home_holder(home)
 
 
-def _turned(old: HomeStars, new: HomeStars, you: int) -> Iterator[Moment]:
+def _turned(old: HomeStars, move: int, new: HomeStars, you: int) -> Iterator[Moment]:
     """What followed: Home Stars that changed hands, fleets lost, players out, victory."""
     for home in range(old.seats):
         holder = int(new.home_holder(home))
         if holder not in (old.home_holder(home), NOBODY):
             yield _home_taken(new, home, holder, you)
     for seat in range(old.seats):
-        lost = lost_in_warp(old, new, seat)
+        lost = lost_in_warp(old, move, new, seat)
         if lost:
             yield Moment(
                 title="Lost in hyperspace",
@@ -102,7 +104,7 @@ def _departure(old: HomeStars, new: HomeStars, slot: int, star: int, you: int) -
     yield Moment(pieces=(token,), path=(star_spot(new, star).middle, spot.middle))
     sentence = f"A fleet of @{seat} leaves {where}; nobody else knows where it will come out."
     if seat == you:
-        number = ships(new.cargo[SLOTS * seat + slot])
+        number = ships(new.cargo[TOKENS * seat + slot])
         sentence = f"Your {number} left {where} and can come out one step away next turn."
     yield Moment(
         title=f"Into hyperspace from {where}",
@@ -112,9 +114,9 @@ def _departure(old: HomeStars, new: HomeStars, slot: int, star: int, you: int) -
     )
 
 
-def _arrival(old: HomeStars, star: int, you: int) -> Iterator[Moment]:
+def _arrival(old: HomeStars, slot: int, star: int, you: int) -> Iterator[Moment]:
     seat = int(old.active)
-    token = SLOTS * seat + old.picked
+    token = TOKENS * seat + slot
     sector, where = old.origin[token] // 2, STAR_NAMES[star]
     fleet = f"fleet {where} {seat}"
     yield Moment(pieces=(fleet,), path=route(old, sector, star))
@@ -173,7 +175,7 @@ def _losses(old: HomeStars, number: int, you: int) -> Moment:
     fallen = number if you == loser else own if you == victor else number + own
     star = STAR_NAMES[old.front[0]]
     return Moment(
-        title="Nobody falls" if number == 0 else f"{ships(number + own)} destroyed",
+        title=f"{ships(number + own)} destroyed",
         sentence=f"At {star} @{loser} loses {ships(number)}, @{victor} {ships(own)}.",
         symbol="fleet",
         tone="bad" if you in (victor, loser) and fallen else "plain",

@@ -12,9 +12,6 @@ from starboard.kernel.move import MoveTable
 TOKENS: Final = 5
 """The warp tokens of each player (HS-6)."""
 
-SLOTS: Final = 6
-"""Their places on a player's track: the five tokens, then Pathfinder's extra one (HS-7)."""
-
 MOST_SHIPS: Final = 255
 """No player ever owns more ships (HS-5)."""
 
@@ -41,27 +38,27 @@ MOVES: Final = MoveTable(
         *[Step("depart", name) for name in STAR_NAMES],
         Step("done", "departing"),
         *[Step("at", name) for name in STAR_NAMES],
-        *_counted("arrive", 1, SLOTS),
+        *_counted("arrive", 1, TOKENS),
         Step("done", "arriving"),
         *[Step("play", name.lower()) for name in CARD_NAMES],
         *_counted("send", 1, MOST_SHIPS),
-        *_counted("destroy", 0, MOST_SHIPS),
+        *_counted("destroy", 1, MOST_SHIPS),
         *_counted("retreat", 0, MOST_SHIPS),
     ]
 )
 
 
 class Verb:
-    """For each verb an id; a star, a slot, a card or a number is added to it."""
+    """For each verb an id; a star, a token, a card or a number is added to it."""
 
     DEPART: Final = 0
     DONE_DEPARTING: Final = DEPART + STARS
     AT: Final = DONE_DEPARTING + 1
     ARRIVE: Final = AT + STARS
-    DONE_ARRIVING: Final = ARRIVE + SLOTS
+    DONE_ARRIVING: Final = ARRIVE + TOKENS
     PLAY: Final = DONE_ARRIVING + 1
-    SEND: Final = PLAY + CARDS - 1  # nobody sends 0 ships, so `send 1` comes first
-    DESTROY: Final = SEND + MOST_SHIPS + 1
+    SEND: Final = PLAY + CARDS - 1  # nobody sends or destroys 0 ships, so `send 1` comes first
+    DESTROY: Final = SEND + MOST_SHIPS
     RETREAT: Final = DESTROY + MOST_SHIPS + 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.games.home_stars.moves import SLOTS, TOKENS
+from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import FLEET, Setup
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import MATERIALS, PEOPLE
@@ -50,13 +50,13 @@ def start(seats: int, options: Options) -> HomeStars:
 def longest_game(seats: int, rounds: int) -> int:
     """A bound that no game passes, however it is played.
 
-    In a turn each of five tokens can depart once and each of six arrive once, with two
-    plies each, and two more end these parts. A combat takes at most two cards, a number and
-    two retreats. It costs a ship, but for one in each battle (HS-24); a turn has no more
+    In a turn each of five tokens can depart once and arrive once, with two plies each, and two
+    more end these parts. A combat takes at most two cards, a number and two retreats. It costs a
+    ship (HS-24), or the battle is over and Pathfinder's fleet is gone (HS-7); a turn has no more
     battles than arrivals, and no more ships die than were ever built (HS-12).
     """
     turns = seats * rounds
     combat = 5
     best_production = min(sum(PEOPLE), sum(MATERIALS))
     ever_built = seats * (FLEET + best_production * ((rounds + 1) // 2))
-    return turns * (2 * TOKENS + 2 * SLOTS + 2 + combat * SLOTS) + combat * ever_built
+    return turns * (4 * TOKENS + 2 + combat * TOKENS) + combat * ever_built

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starboard.games.home_stars.cards import CARDS, STRENGTHS, VANGUARD
-from starboard.games.home_stars.moves import SLOTS, TOKENS
+from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import BIT, FREE, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import STAR_NAMES
@@ -34,8 +34,8 @@ def _seat_panel(state: HomeStars, seat: int) -> Panel:
     home = STAR_NAMES[state.homes[seat]]
     if state.is_out(seat):
         return Panel(seat=seat, title=home, score="out", holdings=(Holding(label="out (HS-33)"),))
-    base = SLOTS * seat
-    in_warp = sum(state.cargo[base : base + SLOTS])
+    base = TOKENS * seat
+    in_warp = sum(state.cargo[base : base + TOKENS])
     free = state.square[base : base + TOKENS].count(FREE)
     hand = [str(STRENGTHS[card]) for card in range(CARDS) if state.hand[seat] & BIT[card]]
     aside = [str(STRENGTHS[card]) for card in range(CARDS) if not state.hand[seat] & BIT[card]]
@@ -113,7 +113,7 @@ def _you_win(view: View) -> str:
 def _your_turn(state: HomeStars) -> str:
     seat = state.to_act
     if state.phase == Phase.DEPARTING:
-        lands = any([state.landing_stars(slot) for slot in range(SLOTS)])
+        lands = any([state.landing_stars(slot) for slot in range(TOKENS)])
         rest = "go on to arrivals" if lands else "end your turn"
         return f"You may send ships into hyperspace, or {rest}."
     if state.phase == Phase.SENDING:
@@ -122,7 +122,7 @@ def _your_turn(state: HomeStars) -> str:
     if state.phase == Phase.ARRIVING:
         rest = "fight" if state.front else "end your turn"
         return f"You may call a token out of hyperspace, or {rest}."
-    cargo = ships(state.cargo[SLOTS * seat + state.picked])
+    cargo = ships(state.cargo[TOKENS * seat + state.picked])
     return f"Choose the star where {token_name(state.picked)} comes out with your {cargo}."
 
 
@@ -135,7 +135,7 @@ def _turn(state: HomeStars) -> str:
         return f"@{seat} chooses how many of {here} leave {STAR_NAMES[state.picked]}."
     if state.phase == Phase.ARRIVING:
         return f"@{seat} chooses a token to come out of hyperspace, or ends the arrivals."
-    cargo = ships(state.cargo[SLOTS * seat + state.picked])
+    cargo = ships(state.cargo[TOKENS * seat + state.picked])
     return f"@{seat} chooses the star where {token_name(state.picked)}, {cargo}, comes out."
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.home_stars.cards import NO_CARD, WHOLE_HAND
-from starboard.games.home_stars.moves import SLOTS, TOKENS
+from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.stars import HOMES, MATERIALS, PEOPLE, REACH, STARS
 from starboard.kernel.state import State
 
@@ -64,7 +64,7 @@ class Position(State):
     """Fleets at stars and in warp, hands, and what is asked of whom.
 
     A set of stars, seats or cards is one int with a bit for each. The tokens of seat s are
-    at ``SLOTS * s`` and after.
+    at ``TOKENS * s`` and after.
     """
 
     def __init__(self, setup: Setup, other: Position | None = None) -> None:
@@ -78,7 +78,7 @@ class Position(State):
 
     def _begin(self) -> None:
         seats = self.setup.seats
-        tokens = SLOTS * seats
+        tokens = TOKENS * seats
         self.ships: list[int] = [0] * STARS  # at each star
         self.held: list[int] = [BIT[home] for home in self.homes]  # the stars of each seat
         self.square: list[int] = [FREE] * tokens  # where each token is, or FREE or SPENT
@@ -100,7 +100,6 @@ class Position(State):
         self.attack_card: i64 = NO_CARD
         self.defence_card: i64 = NO_CARD
         self.victor: i64 = NOBODY
-        self.bloodless = False  # a combat of this battle has cost nobody a ship
         self.ending: i64 = PLAYING
         for home in self.homes:
             self.ships[home] = FLEET
@@ -114,7 +113,7 @@ class Position(State):
         self.round, self.phase, self.picked = other.round, other.phase, other.picked
         self.attack_card, self.defence_card = other.attack_card, other.defence_card
         self.defender, self.victor = other.defender, other.victor
-        self.bloodless, self.ending = other.bloodless, other.ending
+        self.ending = other.ending
 
     def key(self) -> Hashable:
         """All that tells this position from others; totals and defenders follow from it."""
@@ -124,7 +123,7 @@ class Position(State):
             (tuple(self.square), tuple(self.origin), tuple(self.cargo)),
             (tuple(self.hand), tuple(self.streak), tuple(self.front), tuple(self.landed)),
             (self.out, self.to_act, self.active, self.round, self.phase, self.picked),
-            (self.attack_card, self.defence_card, self.victor, self.bloodless, self.ending),
+            (self.attack_card, self.defence_card, self.victor, self.ending),
         )
 
     def owner(self, star: i64) -> i64:
@@ -180,13 +179,13 @@ class Position(State):
         """The first free slot of the seat's five tokens, or -1."""
         slot: i64
         for slot in range(TOKENS):
-            if self.square[SLOTS * seat + slot] == FREE:
+            if self.square[TOKENS * seat + slot] == FREE:
                 return slot
         return -1
 
     def landing_stars(self, slot: i64) -> list[int]:
         """The stars where the active player's token may come out now (HS-15, HS-16)."""
-        token = SLOTS * self.active + slot
+        token = TOKENS * self.active + slot
         square: i64 = self.square[token]
         if square < 0:
             return []
@@ -202,7 +201,7 @@ class Position(State):
 
     def launch(self, seat: i64, slot: i64, star: i64, number: i64) -> None:
         """Put ships from a star onto a token on the entry space (HS-14)."""
-        token = SLOTS * seat + slot
+        token = TOKENS * seat + slot
         self.square[token] = 0
         self.origin[token] = int(star)
         self.cargo[token] = int(number)

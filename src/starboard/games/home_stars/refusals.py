@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starboard.games.home_stars.cards import CARD_NAMES, REARGUARD
-from starboard.games.home_stars.moves import MOVES, SLOTS, TOKENS, Verb
+from starboard.games.home_stars.moves import MOVES, TOKENS, Verb
 from starboard.games.home_stars.position import NOBODY, SPENT, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import SECTOR_NAMES, STAR_NAMES, distance
@@ -27,7 +27,7 @@ PHASE_OF: Final = {
 
 WRONG_IN_BATTLE: Final = {
     "play": "Both cards of this combat have been played (HS-22):",
-    "destroy": "The victor chooses the losses, right after the cards (HS-24):",
+    "destroy": "The victor chooses the losses when the cards are shown (HS-24):",
     "retreat": "Retreats come after the losses (HS-25):",
 }
 
@@ -114,27 +114,20 @@ def _why_not_depart(state: HomeStars, star: int) -> str:
 
 
 def _why_not_arrive(state: HomeStars, slot: int) -> str:
-    token = SLOTS * state.active + slot
+    token = TOKENS * state.active + slot
     square, sector = state.square[token], SECTOR_NAMES[state.origin[token] // 2]
     name = token_name(slot).capitalize()
     if square == SPENT:
         return f"{name} was used within its sector and is free when your turn ends (HS-16)."
     if square >= 0:
         return f"{name} is {square} squares on, and no sector is that far from {sector} (HS-15)."
-    if slot == TOKENS:
-        return "There is no extra token: only Pathfinder brings one (HS-7)."
     return f"{name} carries no fleet (HS-15)."
 
 
 def _why_not_at(state: HomeStars, star: int) -> str:
-    token = SLOTS * state.active + state.picked
+    token = TOKENS * state.active + state.picked
     origin, square = state.origin[token], state.square[token]
     name = token_name(state.picked).capitalize()
-    if square == 0 and star == origin:
-        return f"{name} has only just left {STAR_NAMES[star]} (HS-16)."
-    if square == 0:
-        only = STAR_NAMES[origin ^ 1]
-        return f"{name} is still on the entry space, from which it reaches only {only} (HS-16)."
     steps = distance(origin // 2, star // 2)
     away = f"{steps} step{'' if steps == 1 else 's'} from {SECTOR_NAMES[origin // 2]}"
     return f"{STAR_NAMES[star]} is {away}, but {name.lower()} is on square {square} (HS-15)."
@@ -143,10 +136,8 @@ def _why_not_at(state: HomeStars, star: int) -> str:
 def _why_not_destroy(state: HomeStars, number: int) -> str:
     losing = state.force(state.loser())
     if number < state.fewest_destroyed():
-        if state.setup.half:
-            half = state.fewest_destroyed()
-            return f"At least half of {ships(losing)} must be destroyed: {half} or more (HS-24)."
-        return "A combat of this battle has cost nobody a ship, so now at least 1 must die (HS-24)."
+        half = state.fewest_destroyed()
+        return f"At least half of {ships(losing)} must be destroyed: {half} or more (HS-24)."
     if number > losing:
         return f"@{state.loser()} has only {ships(losing)} here (HS-24)."
     if state.card_of(state.loser()) == REARGUARD and number > (losing + 1) // 2:

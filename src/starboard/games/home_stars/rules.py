@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from starboard.games.home_stars.battle import Battles
-from starboard.games.home_stars.moves import IDS, MOST_SHIPS, SLOTS, Verb
+from starboard.games.home_stars.moves import IDS, MOST_SHIPS, TOKENS, Verb
 from starboard.games.home_stars.position import (
     BIT,
     FREE,
@@ -38,7 +38,7 @@ class HomeStars(Battles):
         if self.phase == Phase.SENDING:
             return IDS[Verb.SEND + 1 : Verb.SEND + self.ships[self.picked] + 1]
         if self.phase == Phase.ARRIVING:
-            moves = [Verb.ARRIVE + slot for slot in range(SLOTS) if self.landing_stars(slot)]
+            moves = [Verb.ARRIVE + slot for slot in range(TOKENS) if self.landing_stars(slot)]
             moves.append(Verb.DONE_ARRIVING)
             return moves
         if self.phase == Phase.LANDING:
@@ -51,20 +51,26 @@ class HomeStars(Battles):
         if phase > Phase.LANDING:
             self.play_battle(move)
         elif phase == Phase.DEPARTING and move != Verb.DONE_DEPARTING:
-            self.picked = move - Verb.DEPART
-            self.phase = Phase.SENDING
+            self._ready(move - Verb.DEPART)
         elif phase == Phase.DEPARTING:
             if not self._asks_arrival():
                 self.pass_on()
         elif phase == Phase.SENDING:
             self._depart(move - Verb.SEND)
         elif phase == Phase.ARRIVING and move != Verb.DONE_ARRIVING:
-            self.picked = move - Verb.ARRIVE
-            self.phase = Phase.LANDING
+            self._call(move - Verb.ARRIVE)
         elif phase == Phase.ARRIVING:
             self.next_battle()
         else:
             self._arrive(move - Verb.AT)
+
+    def compared(self, attack_card: i64, defence_card: i64) -> HomeStars:
+        """A copy in which these cards have been compared, to ask what follows from them."""
+        twin = self.clone()
+        twin.attack_card = attack_card
+        twin.defence_card = defence_card
+        twin.compare()
+        return twin
 
     def conceals(self) -> bool:
         """HS-22: the defender chooses a card without knowing the attacker's."""
@@ -107,7 +113,7 @@ class HomeStars(Battles):
     def _advance(self, seat: i64) -> None:
         """HS-13: all the seat's tokens move one square; past the last one they are lost."""
         token: i64
-        for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
+        for token in range(TOKENS * seat, TOKENS * seat + TOKENS):
             if self.square[token] == LAST_SQUARE:
                 self.total[seat] -= self.cargo[token]
                 self.clear(token, FREE)
@@ -131,6 +137,13 @@ class HomeStars(Battles):
                 moves.append(int(Verb.DEPART + star))
         return moves
 
+    def _ready(self, star: i64) -> None:
+        """HS-14: a star is chosen; of one ship there is nothing to choose (HS-40)."""
+        self.picked = star
+        self.phase = Phase.SENDING
+        if self.ships[star] == 1:
+            self._depart(1)
+
     def _depart(self, number: i64) -> None:
         """HS-14: ships leave the picked star on a free token."""
         self.launch(self.active, self.free_token(self.active), self.picked, number)
@@ -141,16 +154,24 @@ class HomeStars(Battles):
     def _asks_arrival(self) -> bool:
         """HS-15: arrivals go on while a token can come out somewhere."""
         slot: i64
-        for slot in range(SLOTS):
+        for slot in range(TOKENS):
             if self.landing_stars(slot):
                 self.phase = Phase.ARRIVING
                 return True
         return False
 
+    def _call(self, slot: i64) -> None:
+        """HS-15: a token is chosen, then its star, if there are several (HS-40)."""
+        self.picked = slot
+        self.phase = Phase.LANDING
+        stars = self.landing_stars(slot)
+        if len(stars) == 1:
+            self._arrive(stars[0])
+
     def _arrive(self, star: i64) -> None:
         """HS-15: the ships of the picked token go to *star*, perhaps into a battle (HS-20)."""
         seat = self.active
-        token = SLOTS * seat + self.picked
+        token = TOKENS * seat + self.picked
         ships = self.cargo[token]
         # A journey within the sector uses the token until the turn ends (HS-16).
         self.clear(token, SPENT if self.square[token] == 0 else FREE)
@@ -171,7 +192,7 @@ class HomeStars(Battles):
     def _end_turn(self) -> None:
         """Free the spent tokens, find who is out, and give the turn to the next seat."""
         token: i64
-        for token in range(SLOTS * self.active, SLOTS * self.active + SLOTS):
+        for token in range(TOKENS * self.active, TOKENS * self.active + TOKENS):
             if self.square[token] == SPENT:
                 self.square[token] = FREE
         self.picked = 0

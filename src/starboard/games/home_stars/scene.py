@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from starboard.games.home_stars.cards import CARDS
-from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
+from starboard.games.home_stars.moves import MOVES, TOKENS, Verb
 from starboard.games.home_stars.panels import panels, status
 from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
@@ -88,7 +88,7 @@ def _controls(view: View) -> tuple[Button | Number, ...]:
     if not view.legal:
         return ()
     if state.phase == Phase.DEPARTING:
-        lands = any([state.landing_stars(slot) for slot in range(SLOTS)])
+        lands = any([state.landing_stars(slot) for slot in range(TOKENS)])
         label = "Go on to arrivals" if lands else "End the turn"
         return (_done(label, Verb.DONE_DEPARTING, "No more departures this turn (HS-10)."),)
     if state.phase == Phase.ARRIVING:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from math import ceil
 from typing import Final
 
-from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
+from starboard.games.home_stars.moves import MOVES, TOKENS, Verb
 from starboard.games.home_stars.position import Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_places import (
@@ -84,8 +84,8 @@ def token_spots(state: HomeStars) -> dict[str, Spot]:
     """The place of every token, and of the chosen one's ghost, by its id."""
     crowds: list[list[str]] = [[] for _ in range(LAST_SQUARE + 1)]
     for seat in range(state.seats):
-        for slot in range(SLOTS):
-            square = state.square[SLOTS * seat + slot]
+        for slot in range(TOKENS):
+            square = state.square[TOKENS * seat + slot]
             if square >= 0:
                 crowds[square].append(token_id(seat, slot))
             if square < LAST_SQUARE and _is_chosen(state, seat, slot):
@@ -137,7 +137,7 @@ def tokens(view: View) -> list[Piece]:
     spots = token_spots(state)
     pieces: list[Piece] = [*NUMBERS]
     for seat in range(state.seats):
-        for slot in range(SLOTS):
+        for slot in range(TOKENS):
             if token_id(seat, slot) in spots:
                 pieces.append(_token(view, seat, slot))
             if _ghost_id(seat, slot) in spots:
@@ -153,7 +153,7 @@ def tokens(view: View) -> list[Piece]:
 def _token(view: View, seat: int, slot: int) -> Piece:
     """A token; it lights up where it can come out now, or else on its owner's next turn."""
     state = view.state
-    token = SLOTS * seat + slot
+    token = TOKENS * seat + slot
     sector, square = state.origin[token] // 2, state.square[token]
     cargo = f"{ships(state.cargo[token])} from {SECTOR_NAMES[sector]}"
     what = f"{token_name(slot)} of @{seat}: {cargo}, on square {square}"
@@ -185,7 +185,7 @@ def token_symbol(sector: int) -> str:
 
 
 def _ghost(state: HomeStars, seat: int, slot: int) -> Piece:
-    token = SLOTS * seat + slot
+    token = TOKENS * seat + slot
     sector = state.origin[token] // 2
     stars = REACH[8 * sector + state.square[token] + 1]
     return replace(

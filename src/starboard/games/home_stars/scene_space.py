@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from starboard.games.home_stars.moves import MOVES, SLOTS, Verb
+from starboard.games.home_stars.moves import MOVES, TOKENS, Verb
 from starboard.games.home_stars.options import Options, start
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
@@ -152,7 +152,7 @@ def _star(view: View, star: int, away: int | None) -> Piece:
     is_touched = Verb.AT + star in view.legal
     path: tuple[Point, ...] = ()
     if is_touched:
-        path = route(state, state.origin[SLOTS * state.active + state.picked] // 2, star)
+        path = route(state, state.origin[TOKENS * state.active + state.picked] // 2, star)
     return Piece(
         id=f"star {STAR_NAMES[star]}",
         symbol=symbol,
@@ -183,7 +183,7 @@ def distances(state: HomeStars) -> dict[int, int]:
             if star != state.picked
         }
     if state.phase == Phase.LANDING:
-        square = state.square[SLOTS * state.active + state.picked]
+        square = state.square[TOKENS * state.active + state.picked]
         return dict.fromkeys(state.landing_stars(state.picked), square)
     return {}
 

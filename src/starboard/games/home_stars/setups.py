@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Final
 
 from starboard.games.home_stars.cards import CARD_NAMES
-from starboard.games.home_stars.moves import SLOTS
+from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.options import Options, start
 from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
@@ -44,7 +44,7 @@ def arrange(text: str, seats: int = 2, options: Options | None = None) -> HomeSt
         _read(state, *line.split())
     for seat in range(seats):
         stars = [star for star in range(STARS) if state.owner(star) == seat]
-        in_warp = state.cargo[SLOTS * seat : SLOTS * seat + SLOTS]
+        in_warp = state.cargo[TOKENS * seat : TOKENS * seat + TOKENS]
         state.total[seat] = sum([state.ships[star] for star in stars]) + sum(in_warp)
     can_depart = state.held[state.active] and state.free_token(state.active) >= 0
     state.phase = Phase.DEPARTING if can_depart else Phase.ARRIVING
@@ -59,7 +59,7 @@ def _read(state: HomeStars, word: str, *rest: str) -> None:
         return
     if word == "warp":
         seat, slot, square, ships = [int(rest[i]) for i in (0, 1, 3, 4)]
-        token = SLOTS * seat + slot - 1
+        token = TOKENS * seat + slot - 1
         state.square[token] = square
         state.origin[token] = 2 * SECTOR_NAMES.index(rest[2])
         state.cargo[token] = ships

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starboard.games.home_stars.cards import CARD_NAMES, FACE_DOWN, counted_strength
-from starboard.games.home_stars.moves import SLOTS, Verb
+from starboard.games.home_stars.moves import TOKENS, Verb
 from starboard.games.home_stars.panels import ending
 from starboard.games.home_stars.position import LAST_LEFT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
@@ -30,41 +30,78 @@ def _told(old: HomeStars, move: int, new: HomeStars) -> str:
         return f"@{seat} ends the departures."
     if move == Verb.DONE_ARRIVING:
         return f"@{seat} ends the arrivals."
-    if old.phase == Phase.DEPARTING:
-        return f"@{seat} readies a fleet at {STAR_NAMES[move - Verb.DEPART]}."
-    if old.phase == Phase.ARRIVING:
-        return f"@{seat} calls {token_name(move - Verb.ARRIVE)} out of hyperspace."
-    return _told_fleet(old, move)
+    return _told_departure(old, move) if old.phase <= Phase.SENDING else _told_arrival(old, move)
+
+
+def departs(old: HomeStars, move: int) -> tuple[int, int] | tuple[()]:
+    """From which star ships leave by a move, and how many (HS-14, HS-40)."""
+    if old.phase == Phase.SENDING:
+        return int(old.picked), move - Verb.SEND
+    is_lone = old.phase == Phase.DEPARTING and move != Verb.DONE_DEPARTING
+    return (move, 1) if is_lone and old.ships[move] == 1 else ()
+
+
+def arrives(old: HomeStars, move: int) -> tuple[int, int] | tuple[()]:
+    """Which token comes out by a move, and where (HS-15, HS-40)."""
+    if old.phase == Phase.LANDING:
+        return int(old.picked), move - Verb.AT
+    if old.phase != Phase.ARRIVING or move == Verb.DONE_ARRIVING:
+        return ()
+    stars = old.landing_stars(move - Verb.ARRIVE)
+    return (move - Verb.ARRIVE, stars[0]) if len(stars) == 1 else ()
+
+
+def combat_of(old: HomeStars, new: HomeStars) -> HomeStars | None:
+    """The combat whose cards a move has shown, before any loss (HS-23)."""
+    if old.phase == Phase.SECOND_CARD or (
+        old.phase == Phase.FIRST_CARD and new.phase != Phase.SECOND_CARD
+    ):
+        return old.compared(new.attack_card, new.defence_card)
+    return None
+
+
+def losses_of(old: HomeStars, move: int, new: HomeStars) -> tuple[HomeStars, int] | None:
+    """The combat that a move has decided, and the number the loser lost (HS-24, HS-40)."""
+    if old.phase == Phase.DESTROYING:
+        return old, move - Verb.DESTROY
+    combat = combat_of(old, new)
+    if combat is None or not combat.is_annihilated() or combat.may_flee():
+        return None
+    return combat, combat.most_destroyed()
 
 
 def _told_battle(old: HomeStars, move: int, new: HomeStars) -> str:
     seat = old.to_act
+    combat, losses = combat_of(old, new), losses_of(old, move, new)
+    if losses:
+        return " ".join([*([_told_combat(combat)] if combat else []), _told_losses(*losses)])
+    if combat:
+        return _told_combat(combat)
     if old.phase == Phase.FIRST_CARD:
         card = "a card" if new.attack_card == FACE_DOWN else CARD_NAMES[new.attack_card]
         return f"@{seat} lays {card} face down."
-    if old.phase == Phase.SECOND_CARD:
-        return _told_combat(new)
-    if old.phase == Phase.DESTROYING:
-        return _told_losses(old, move - Verb.DESTROY)
     if move == Verb.RETREAT:
         return f"@{seat} does not retreat."
-    slot = old.retreat_token(seat)
+    slot = old.free_token(seat)
     return f"@{seat} retreats with {ships(move - Verb.RETREAT)} on {token_name(slot)}."
 
 
-def _told_fleet(old: HomeStars, move: int) -> str:
-    """Ships that depart or arrive."""
-    if old.phase == Phase.LANDING:
-        return _told_arrival(old, move - Verb.AT)
-    seat, number = old.active, move - Verb.SEND
+def _told_departure(old: HomeStars, move: int) -> str:
+    departure = departs(old, move)
+    if not departure:
+        return f"@{old.active} readies a fleet at {STAR_NAMES[move - Verb.DEPART]}."
+    star, number = departure
     leave = "leaves" if number == 1 else "leave"
-    token = token_name(old.free_token(seat))
-    return f"{ships(number)} of @{seat} {leave} {STAR_NAMES[old.picked]} on {token}."
+    token = token_name(old.free_token(old.active))
+    return f"{ships(number)} of @{old.active} {leave} {STAR_NAMES[star]} on {token}."
 
 
-def _told_arrival(old: HomeStars, star: int) -> str:
-    seat = old.active
-    token = SLOTS * seat + old.picked
+def _told_arrival(old: HomeStars, move: int) -> str:
+    arrival, seat = arrives(old, move), old.active
+    if not arrival:
+        return f"@{seat} calls {token_name(move - Verb.ARRIVE)} out of hyperspace."
+    slot, star = arrival
+    token = TOKENS * seat + slot
     come = "comes" if old.cargo[token] == 1 else "come"
     told = f"{ships(old.cargo[token])} of @{seat} {come} out at {STAR_NAMES[star]}"
     owner = old.owner(star)
@@ -78,21 +115,19 @@ def _told_arrival(old: HomeStars, star: int) -> str:
     return f"{told}."
 
 
-def _told_combat(new: HomeStars) -> str:
-    ours, theirs = new.attack_card, new.defence_card
+def _told_combat(combat: HomeStars) -> str:
+    ours, theirs = combat.attack_card, combat.defence_card
     attack, defence = counted_strength(ours, theirs), counted_strength(theirs, ours)
-    left, right = new.force(new.active), new.force(new.defender)
+    left, right = combat.force(combat.active), combat.force(combat.defender)
     tie = ", a tie for the defender (HS-23)" if left + attack == right + defence else ""
     return (
-        f"@{new.active} plays {CARD_NAMES[ours]} and @{new.defender} {CARD_NAMES[theirs]}:"
-        f" {left} + {attack} against {right} + {defence}. @{new.victor} wins the combat{tie}."
+        f"@{combat.active} plays {CARD_NAMES[ours]} and @{combat.defender} {CARD_NAMES[theirs]}:"
+        f" {left} + {attack} against {right} + {defence}. @{combat.victor} wins the combat{tie}."
     )
 
 
 def _told_losses(old: HomeStars, number: int) -> str:
     loser = old.loser()
-    if number == 0:
-        return f"@{old.victor} destroys nothing; from now on it must be at least 1 (HS-24)."
     loss = old.victors_loss(number)
     own = f"loses {ships(loss)}" if loss else "loses none"
     return f"@{old.victor} destroys {ships(number)} of @{loser} and {own}."
@@ -131,12 +166,13 @@ def _turns_begun(old: HomeStars, move: int, new: HomeStars) -> list[str]:
 
 def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
     """What a seat has built, what it has lost in hyperspace, and how near it is to victory."""
-    lost = lost_in_warp(old, new, seat)
+    lost = lost_in_warp(old, move, new, seat)
+    losses = losses_of(old, move, new)
     fallen = 0
-    if old.phase == Phase.DESTROYING and seat == old.loser():
-        fallen = move - Verb.DESTROY
-    elif old.phase == Phase.DESTROYING and seat == old.victor:
-        fallen = old.victors_loss(move - Verb.DESTROY)
+    if losses and seat == losses[0].loser():
+        fallen = losses[1]
+    elif losses and seat == losses[0].victor:
+        fallen = losses[0].victors_loss(losses[1])
     built = new.total[seat] - (old.total[seat] - lost - fallen)
     events = ""
     if built > 0:
@@ -149,11 +185,12 @@ def _turn_events(old: HomeStars, move: int, new: HomeStars, seat: int) -> str:
     return events
 
 
-def lost_in_warp(old: HomeStars, new: HomeStars, seat: int) -> int:
+def lost_in_warp(old: HomeStars, move: int, new: HomeStars, seat: int) -> int:
     """How many ships of a seat were lost past the last square of hyperspace (HS-13)."""
-    came_out = SLOTS * old.active + old.picked if old.phase == Phase.LANDING else NOBODY
+    arrival = arrives(old, move)
+    came_out = TOKENS * old.active + arrival[0] if arrival else NOBODY
     lost = 0
-    for token in range(SLOTS * seat, SLOTS * seat + SLOTS):
+    for token in range(TOKENS * seat, TOKENS * seat + TOKENS):
         if old.square[token] >= 0 and new.square[token] < 0 and token != came_out:
             lost += old.cargo[token]
     return lost

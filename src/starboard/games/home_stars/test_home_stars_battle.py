@@ -4,9 +4,9 @@ import pytest
 
 from starboard.games.home_stars import GAME
 from starboard.games.home_stars.cards import CARD_NAMES, CARDS
-from starboard.games.home_stars.moves import SLOTS
+from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.options import Options
-from starboard.games.home_stars.position import FREE, Phase
+from starboard.games.home_stars.position import Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.setups import arrange
 from starboard.games.home_stars.stars import STAR_NAMES
@@ -73,7 +73,7 @@ def test_hs_7_and_hs_23_all_pairs_of_cards_between_equal_fleets() -> None:
         (7, "Commodore", 5, "Admiral", 0),
         (1, "Saboteur", 1, "Grand Admiral", 0),
         (1, "Saboteur", 2, "Grand Admiral", 1),  # 2 against 2, a tie
-        (1, "Grand Admiral", 6, "Pathfinder", 0),
+        (1, "Grand Admiral", 4, "Rearguard", 0),
     ],
 )
 def test_hs_23_the_higher_total_wins_and_a_tie_the_defender(
@@ -97,10 +97,10 @@ def test_hs_7_vanguard_does_nothing_for_a_loser() -> None:
     assert state.total == [0, 9 + 10 - 1]
 
 
-@pytest.mark.parametrize(("losing", "most"), [(10, 5), (9, 5), (1, 1)])
+@pytest.mark.parametrize(("losing", "most"), [(10, 5), (9, 5), (2, 1)])
 def test_hs_7_rearguard_limits_the_number_to_half_rounded_up(losing: int, most: int) -> None:
     state = combat(fight(20, losing), "Admiral", "Rearguard")
-    assert legal(GAME, state) == [f"destroy {n}" for n in range(most + 1)]
+    assert legal(GAME, state) == [f"destroy {n}" for n in range(1, most + 1)]
 
 
 def test_hs_7_rearguard_does_nothing_for_a_victor() -> None:
@@ -125,47 +125,33 @@ def test_hs_7_saboteur_spares_weak_cards_and_takes_no_ability() -> None:
     assert combat(fight(4, 5), "Saboteur", "Pathfinder").victor == 1
 
 
-def test_hs_7_pathfinder_gives_a_loser_without_tokens_an_extra_one() -> None:
-    more = busy(1, 1, 2, 3, 4, 5)
-    state = play(GAME, combat(fight(20, 10, more), "Admiral", "Pathfinder"), "destroy 1")
-    assert state.to_act == 1
-    play(GAME, state, "retreat 9")
-    extra = SLOTS + 5
-    assert (state.square[extra], state.origin[extra], state.cargo[extra]) == (0, 2, 9)
+def test_hs_7_pathfinder_lets_a_loser_retreat_before_the_losses() -> None:
+    state = combat(fight(20, 10), "Admiral", "Pathfinder")
+    assert (state.to_act, legal(GAME, state)) == (1, [f"retreat {n}" for n in range(11)])
+    play(GAME, state, "retreat 7")
+    assert (state.cargo[TOKENS], ships_at(state, "Vega")) == (7, (1, 3))
+    assert (state.to_act, legal(GAME, state)) == (0, [f"destroy {n}" for n in (1, 2, 3)])
+    play(GAME, state, "destroy 1")
+    assert (state.to_act, state.phase) == (0, Phase.VICTOR_RETREATING), "nobody retreats twice"
 
 
-def test_hs_7_pathfinder_uses_a_free_token_first() -> None:
-    state = fight(20, 10, busy(1, 1, 2, 4, 5))
-    play(GAME, combat(state, "Admiral", "Pathfinder"), "destroy 1", "retreat 9")
-    assert state.cargo[SLOTS + 2] == 9
-    assert state.square[SLOTS + 5] == FREE
+def test_hs_7_pathfinder_saves_a_fleet_that_leaves_as_a_whole() -> None:
+    state = play(GAME, combat(fight(20, 10), "Admiral", "Pathfinder"), "retreat 10")
+    assert (state.total, state.to_act, state.phase) == ([20, 19], 0, Phase.VICTOR_RETREATING)
+    play(GAME, state, "retreat 0")
+    assert ships_at(state, "Vega") == (0, 20)
 
 
-def test_hs_7_pathfinder_helps_only_the_loser_who_played_it() -> None:
-    more = busy(1, 1, 2, 3, 4, 5)
-    state = play(GAME, combat(fight(20, 10, more), "Pathfinder", "Rearguard"), "destroy 1")
-    assert state.to_act == 0, "the loser without a token is not asked"
-    state = play(
-        GAME, combat(fight(2, 10, more), "Admiral", "Pathfinder"), "destroy 1", "retreat 0"
-    )
-    assert state.phase == Phase.FIRST_CARD, "nor is a victor with a Pathfinder"
+def test_hs_7_pathfinder_needs_a_free_token() -> None:
+    state = combat(fight(20, 10, busy(1, 1, 2, 3, 4, 5)), "Admiral", "Pathfinder")
+    assert (state.to_act, state.phase) == (0, Phase.DESTROYING)
+    play(GAME, state, "destroy 1")
+    assert (state.to_act, state.phase) == (0, Phase.VICTOR_RETREATING)
 
 
-def test_hs_7_there_is_no_second_extra_token_while_one_travels() -> None:
-    more = busy(1, 1, 2, 3, 4, 5, 6)
-    state = play(GAME, combat(fight(20, 10, more), "Admiral", "Pathfinder"), "destroy 1")
-    assert state.to_act == 0
-
-
-def test_hs_7_the_extra_token_is_gone_when_it_arrives_or_is_lost() -> None:
-    full = "\n".join([f"warp 0 {slot} E-yellow 5 1" for slot in range(1, 6)])
-    state = arrange(f"Algol 0 3\nAntares 1 1\n{full}\nwarp 0 6 A-yellow 1 4")
-    play(GAME, state, "arrive 6", "at Vega")
-    assert state.square[5] == FREE
-    assert state.free_token(0) == -1, "it is none of the five"
-    state = arrange(f"Algol 0 3\nAntares 1 1\n{full}\nwarp 0 6 A-yellow 6 4\nturn 1 2")
-    play(GAME, state, "done departing")
-    assert (state.square[5], state.cargo[5]) == (FREE, 0)
+def test_hs_7_pathfinder_does_nothing_for_a_victor() -> None:
+    state = combat(fight(2, 10), "Admiral", "Pathfinder")
+    assert (state.to_act, state.phase) == (1, Phase.DESTROYING)
 
 
 # Battles (HS-20 to HS-22).
@@ -185,7 +171,7 @@ def test_hs_20_battles_go_in_the_order_of_the_first_arrivals() -> None:
     play(GAME, state, "arrive 2", "at Enif", "arrive 1", "at Vega", "arrive 3", "at Enif")
     assert [STAR_NAMES[star] for star in state.front] == ["Enif", "Vega"]
     assert state.landed == [10, 5]
-    play(GAME, combat(state, "Admiral", "Admiral"), "destroy 3")
+    play(GAME, combat(state, "Admiral", "Admiral"), "destroy 3", "retreat 0")
     assert [STAR_NAMES[star] for star in state.front] == ["Vega"]
     assert ships_at(state, "Enif") == (0, 8)
 
@@ -210,24 +196,36 @@ def test_hs_21_all_ships_that_came_this_turn_count() -> None:
 
 
 def test_hs_22_both_choose_from_their_own_hands_attacker_first() -> None:
-    state = fight(5, 5, "hand 0 admiral, vanguard\nhand 1 saboteur")
+    state = fight(5, 5, "hand 0 admiral, vanguard\nhand 1 saboteur, pathfinder")
     assert (state.to_act, legal(GAME, state)) == (0, ["play admiral", "play vanguard"])
     play(GAME, state, "play vanguard")
-    assert (state.to_act, legal(GAME, state)) == (1, ["play saboteur"])
+    assert (state.to_act, legal(GAME, state)) == (1, ["play saboteur", "play pathfinder"])
+
+
+def test_hs_40_a_last_card_is_played_by_itself() -> None:
+    state = fight(5, 9, "hand 0 admiral\nhand 1 saboteur, pathfinder")
+    assert (state.to_act, state.phase, state.attack_card) == (1, Phase.SECOND_CARD, 1)
+    state = play(GAME, fight(9, 5, "hand 1 saboteur"), "play vanguard")
+    assert (state.to_act, state.phase) == (0, Phase.DESTROYING)
+    state = fight(9, 5, "hand 0 vanguard\nhand 1 saboteur")
+    assert legal(GAME, state) == ["play saboteur"], "so that no ply tells two things"
+
+
+def test_hs_40_a_number_with_no_alternative_is_not_asked_for() -> None:
+    state = combat(fight(5, 1), "Admiral", "Commodore")
+    assert (state.to_act, state.phase, state.total) == (0, Phase.VICTOR_RETREATING, [5, 9])
+    state = arrange("Antares 1 9\nVega 1 1\nEnif 1 4\nwarp 0 1 A-yellow 1 9\nwarp 0 2 A-yellow 1 9")
+    play(GAME, state, "arrive 1", "at Vega", "arrive 2", "at Enif")
+    assert legal(GAME, combat(state, "Admiral", "Admiral")) == ["destroy 1"], "a battle follows"
 
 
 # Losses (HS-24).
 
 
 def test_hs_24_the_loser_loses_the_number_and_the_victor_one_less() -> None:
-    state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 4")
+    state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 4", "retreat 0")
     assert ships_at(state, "Vega") == (0, 6)
     assert state.total[:1] == [6]
-
-
-def test_hs_24_the_victor_never_gains_ships() -> None:
-    state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 0")
-    assert (state.total, state.landed) == ([9, 13], [9])
 
 
 def test_hs_24_the_number_is_at_most_the_losers_ships() -> None:
@@ -235,28 +233,17 @@ def test_hs_24_the_number_is_at_most_the_losers_ships() -> None:
 
 
 def test_hs_24_the_number_is_at_most_the_victors_ships_plus_one() -> None:
-    state = combat(fight(3, 8), "Grand Admiral", "Pathfinder")
-    assert legal(GAME, state) == [f"destroy {n}" for n in range(5)]
+    state = combat(fight(3, 8, busy(1, 1, 2, 3, 4, 5)), "Grand Admiral", "Pathfinder")
+    assert legal(GAME, state) == [f"destroy {n}" for n in range(1, 5)]
     play(GAME, state, "destroy 4")
-    assert (state.landed, state.total[0]) == ([0], 0)
+    assert (state.front, state.total[0]) == ([], 0)
 
 
-def test_hs_24_after_a_combat_without_loss_the_number_is_at_least_1_for_this_battle() -> None:
-    state = play(
-        GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 0", "retreat 0", "retreat 0"
-    )
-    combat(state, "Commodore", "Commodore")
+def test_hs_24_the_number_is_at_least_1_which_costs_the_victor_nothing() -> None:
+    state = combat(fight(9, 4), "Admiral", "Admiral")
     assert legal(GAME, state)[0] == "destroy 1"
-    play(GAME, state, "destroy 1", "retreat 0", "retreat 0")
-    combat(state, "Vanguard", "Vanguard")
-    assert legal(GAME, state)[0] == "destroy 1"
-
-
-def test_hs_24_the_next_battle_may_begin_without_loss_again() -> None:
-    state = arrange("Antares 1 9\nVega 1 4\nEnif 1 4\nwarp 0 1 A-yellow 1 9\nwarp 0 2 A-yellow 1 9")
-    play(GAME, state, "arrive 1", "at Vega", "arrive 2", "at Enif")
-    play(GAME, combat(state, "Admiral", "Admiral"), "destroy 0", "retreat 4", "retreat 0")
-    assert legal(GAME, combat(state, "Vanguard", "Vanguard"))[0] == "destroy 0"
+    play(GAME, state, "destroy 1")
+    assert state.total == [9, 9 + 3]
 
 
 @pytest.mark.parametrize(
@@ -272,13 +259,14 @@ def test_hs_24_the_next_battle_may_begin_without_loss_again() -> None:
 def test_hs_24_with_half_losses_at_least_half_the_losing_fleet_dies(
     attackers: int, defenders: int, defence: str, numbers: tuple[int, int]
 ) -> None:
-    state = combat(fight(attackers, defenders, options=HALF), "Grand Admiral", defence)
+    state = fight(attackers, defenders, busy(1, 1, 2, 3, 4, 5), options=HALF)
+    combat(state, "Grand Admiral", defence)
     assert state.victor == 0
     assert legal(GAME, state) == [f"destroy {n}" for n in range(numbers[0], numbers[1] + 1)]
 
 
 def test_hs_24_no_battle_lasts_for_ever() -> None:
-    """Combats are at most as many as ships: each but one costs the loser one at least."""
+    """Combats are at most as many as ships: each costs the loser one at least."""
     rng = Rng(24)
     for trial in range(60):
         attackers, defenders = 1 + rng.below(40), 1 + rng.below(40)
@@ -286,18 +274,17 @@ def test_hs_24_no_battle_lasts_for_ever() -> None:
         combats = 0
         while state.front:
             combats += 1
-            state.play(rng.choice(state.legal_moves()))
-            state.play(rng.choice(state.legal_moves()))
-            state.play(state.legal_moves()[0])  # the mildest victor
-            while state.front and state.phase > Phase.FIRST_CARD:
-                state.play(state.legal_moves()[0])  # nobody retreats
+            while state.front and state.phase <= Phase.SECOND_CARD:
+                state.play(rng.choice(state.legal_moves()))
+            while state.front and state.phase > Phase.SECOND_CARD:
+                state.play(state.legal_moves()[0])  # the mildest victor, and nobody retreats
         assert combats <= attackers + defenders
 
 
 def test_hs_41_vanguard_leaves_the_limit_of_the_number_as_it_is() -> None:
     state = combat(fight(6, 9), "Vanguard", "Grand Admiral")
     assert state.victor == 1
-    state = combat(fight(6, 8), "Vanguard", "Pathfinder")  # 9 against 8
+    state = combat(fight(6, 8, busy(1, 1, 2, 3, 4, 5)), "Vanguard", "Pathfinder")  # 9 against 8
     assert legal(GAME, state)[-1] == "destroy 7"
     play(GAME, state, "destroy 7")
     assert state.landed == [3]
@@ -313,7 +300,7 @@ def test_hs_25_the_loser_is_asked_first_then_the_victor() -> None:
     assert (state.to_act, legal(GAME, state)) == (0, [f"retreat {n}" for n in range(9)])
     play(GAME, state, "retreat 3")
     assert (state.landed, ships_at(state, "Vega")) == ([5], (1, 3))
-    assert (state.cargo[SLOTS], state.cargo[0]) == (1, 3)
+    assert (state.cargo[TOKENS], state.cargo[0]) == (1, 3)
 
 
 def test_hs_25_a_retreat_carries_the_sector_and_never_comes_out_at_once() -> None:
@@ -342,16 +329,15 @@ def test_hs_25_without_a_free_token_nobody_is_asked() -> None:
     more = busy(1, 1, 2, 3, 4, 5)
     state = play(GAME, combat(fight(9, 6, more), "Admiral", "Admiral"), "destroy 1")
     assert state.to_act == 0
-    full = f"{more}\n{busy(0, 2, 3, 4, 5)}\nwarp 0 6 A-yellow 1 3"
-    state = arrange(f"Antares 1 9\nVega 1 6\n{full}\nwarp 0 1 E-yellow 5 1")
-    play(GAME, state, "arrive 6", "at Vega")
-    play(GAME, combat(state, "Admiral", "Vanguard"), "destroy 1")
+    play(GAME, state, "retreat 0")
     assert state.phase == Phase.FIRST_CARD
 
 
-def test_hs_25_once_the_loser_has_no_ship_left_nobody_retreats() -> None:
+def test_hs_25_the_victor_may_retreat_once_the_loser_has_no_ship_left() -> None:
     state = play(GAME, combat(fight(9, 4), "Admiral", "Admiral"), "destroy 4")
-    assert (state.active, state.cargo[0], ships_at(state, "Vega")) == (1, 0, (0, 6))
+    assert (state.to_act, legal(GAME, state)) == (0, [f"retreat {n}" for n in range(7)])
+    play(GAME, state, "retreat 2")
+    assert (state.active, state.cargo[0], ships_at(state, "Vega")) == (1, 2, (0, 4))
 
 
 def test_hs_25_when_the_loser_retreats_all_the_victor_still_may() -> None:
@@ -372,7 +358,7 @@ def test_hs_26_they_fight_again_while_both_have_ships() -> None:
 
 
 def test_hs_26_the_battle_ends_when_one_side_is_gone() -> None:
-    state = play(GAME, combat(fight(3, 9), "Admiral", "Admiral"), "destroy 3")
+    state = play(GAME, combat(fight(3, 9), "Admiral", "Admiral"), "destroy 3", "retreat 0")
     assert (state.front, ships_at(state, "Vega")) == ([], (1, 7))
 
 
@@ -382,16 +368,15 @@ def test_hs_27_cards_played_lie_aside() -> None:
 
 
 def test_hs_27_after_the_last_card_all_others_return() -> None:
-    state = fight(9, 6, "hand 0 admiral\nhand 1 saboteur, vanguard")
-    combat(state, "Admiral", "Saboteur")
+    state = play(GAME, fight(9, 6, "hand 0 admiral\nhand 1 saboteur, vanguard"), "play saboteur")
     assert state.hand == [127 - 2, 8]
-    play(GAME, state, "destroy 1", "retreat 0", "retreat 0", "play grand admiral", "play vanguard")
+    play(GAME, state, "destroy 1", "retreat 0", "retreat 0", "play grand admiral")
     assert state.hand == [127 - 2 - 1, 127 - 8]
 
 
 def test_hs_42_a_loser_may_retreat_from_a_victor_without_ships() -> None:
-    state = combat(fight(3, 8), "Grand Admiral", "Pathfinder")
+    state = combat(fight(3, 5), "Grand Admiral", "Vanguard")
     play(GAME, state, "destroy 4")
-    assert (state.to_act, legal(GAME, state)) == (1, [f"retreat {n}" for n in range(5)])
+    assert (state.to_act, legal(GAME, state)) == (1, ["retreat 0", "retreat 1"])
     play(GAME, state, "retreat 1")
-    assert (state.active, ships_at(state, "Vega"), state.front) == (1, (1, 3), [])
+    assert (state.active, ships_at(state, "Vega"), state.front) == (1, (-1, 0), [])

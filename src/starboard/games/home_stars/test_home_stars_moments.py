@@ -97,8 +97,8 @@ def test_losses_then_another_combat_without_a_new_battle() -> None:
     fought = (*TO_VEGA, "play admiral", "play saboteur")
     shown = banners(arrange(FIGHT), *fought, "destroy 2", seat=1)
     assert shown == [("3 ships destroyed", "At Vega @1 loses 2 ships, @0 1 ship.", "bad")]
-    assert banners(arrange(FIGHT), *fought, "destroy 0", seat=0) == [
-        ("Nobody falls", "At Vega @1 loses 0 ships, @0 0 ships.", "plain")
+    assert banners(arrange(FIGHT), *fought, "destroy 1", seat=0) == [
+        ("1 ship destroyed", "At Vega @1 loses 1 ship, @0 0 ships.", "plain")
     ]
     stays = banners(arrange(FIGHT), *fought, "destroy 2", "retreat 0", "retreat 0")
     assert stays == []
@@ -112,7 +112,7 @@ def test_a_retreat_vanishes_like_a_departure() -> None:
 
 
 def test_a_star_is_taken_or_held() -> None:
-    fought = (*TO_VEGA, "play admiral", "play saboteur", "destroy 6")
+    fought = (*TO_VEGA, "play admiral", "play saboteur", "destroy 6", "retreat 0")
     assert ("Vega is taken", "@0 takes Vega from @1.", "good") in banners(
         arrange(FIGHT), *fought, seat=0
     )
@@ -120,16 +120,23 @@ def test_a_star_is_taken_or_held() -> None:
         arrange(FIGHT), *fought, seat=1
     )
     beaten = arrange("Algol 0 3\nAntares 1 9\nwarp 0 1 A-yellow 1 2\nVega 1 9")
-    assert banners(beaten, *TO_VEGA, "play admiral", "play admiral", "destroy 2", seat=1)[1] == (
+    beating = (*TO_VEGA, "play admiral", "play admiral", "destroy 2", "retreat 0")
+    assert banners(beaten, *beating, seat=1)[0] == (
         "Vega is held",
         "@1 beats off @0 at Vega.",
         "good",
     )
 
 
+def test_a_loser_destroyed_by_itself_is_told_with_the_cards() -> None:
+    state = arrange("Algol 0 3\nAntares 1 9\nwarp 0 1 A-yellow 1 2\nVega 1 1")
+    shown = banners(state, *TO_VEGA, "play admiral", "play admiral")
+    assert [title for title, _, _ in shown] == ["@0 wins the combat", "1 ship destroyed"]
+
+
 def test_nobody_may_be_left() -> None:
     state = arrange("Algol 0 3\nAntares 1 9\nwarp 0 1 A-yellow 1 2\nVega 1 2")
-    fought = (*TO_VEGA, "play grand admiral", "play pathfinder", "destroy 1", "retreat 1")
+    fought = (*TO_VEGA, "play grand admiral", "play vanguard", "destroy 1", "retreat 1")
     assert ("Vega is empty", "Nobody is left at Vega.", "plain") in banners(
         state, *fought, "retreat 2"
     )
@@ -145,9 +152,9 @@ def test_a_home_star_falls_and_says_how_long_it_must_be_held() -> None:
 
 def test_a_home_star_taken_in_battle_is_announced_once() -> None:
     state = arrange("Algol 0 3\nAlya 1 4\nAntares 1 2\nwarp 0 1 L-yellow 1 8")
-    landing = ("done departing", "arrive 1", "at Antares", "play admiral", "play pathfinder")
-    titles = [title for title, _, _ in banners(state, *landing, "destroy 2")]
-    assert titles == ["3 ships destroyed", "Antares falls"]
+    landing = ("done departing", "arrive 1", "at Antares", "play admiral", "play vanguard")
+    titles = [title for title, _, _ in banners(state, *landing, "destroy 2", "retreat 0")]
+    assert titles == ["Antares falls"]
 
 
 def test_a_home_star_comes_free() -> None:

@@ -312,7 +312,7 @@ def test_a_victors_number_is_one_control() -> None:
     state = play(GAME, arrange(FIGHT), *TO_VEGA, "play vanguard", "play rearguard")
     controls = GAME.scene(GAME.view(state, 0)).controls
     label = "Ships @1 loses"
-    assert controls == (Number(id="number", label=label, verb="destroy", low=0, high=3),)
+    assert controls == (Number(id="number", label=label, verb="destroy", low=1, high=3),)
 
 
 def test_retreats_are_one_control() -> None:
@@ -330,8 +330,8 @@ def test_the_empty_home_star_of_a_player_who_is_out_is_nobodys() -> None:
 
 
 def test_a_side_without_ships_leaves_the_picture_of_its_battle() -> None:
-    state = arrange("Antares 1 9\nwarp 0 1 A-yellow 1 3\nVega 1 8")
-    play(GAME, state, "arrive 1", "at Vega", "play grand admiral", "play pathfinder", "destroy 4")
+    state = arrange("Antares 1 9\nwarp 0 1 A-yellow 1 3\nVega 1 5")
+    play(GAME, state, "arrive 1", "at Vega", "play grand admiral", "play vanguard", "destroy 4")
     shown = pieces(state, 1)
     assert "fleet Vega 0" not in shown
-    assert (shown["fleet Vega 1"].count, shown["attacker"].count) == (4, 0)
+    assert (shown["fleet Vega 1"].count, shown["attacker"].count) == (1, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starboard.games.home_stars.moves import TOKENS
 from starboard.kernel import counted
 
 
@@ -18,4 +17,4 @@ def turns(number: int) -> str:
 
 def token_name(slot: int) -> str:
     """One of a seat's warp tokens, in words."""
-    return f"token {slot + 1}" if slot < TOKENS else "the extra token"
+    return f"token {slot + 1}"
