@@ -18,7 +18,7 @@ import pytest
 from serving import FRIEND, YOU, Browser, Json, Server, Socket, offers
 
 from starboard import catalog
-from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, name_seats, replay
+from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, View, name_seats, replay
 
 WHOLE = 1000
 """Plies within which every game ends when its fewest players play at random."""
@@ -51,7 +51,7 @@ def test_frames_hold_nothing_that_the_view_hides(name: str, crowd: str, server: 
         assert views[0]["to_act"] == OVER or crowd == "most"
     record = replace(kept_record(server, game, table, seats), options=options)
     for seat, socket in sockets.items():
-        expected = list(imagined(game, record, seat))
+        expected = [frame for frame, _ in imagined(game, record, seat)]
         frames = [frame for frame in socket.frames if frame["type"] == "table"]
         assert {frame["ply"] for frame in frames} >= {0, plies} - {0}
         for frame in frames:
@@ -82,15 +82,20 @@ def play_through(sockets: dict[int, Socket], views: dict[int, Json], longest: in
             views[audience] = socket.view(answer["ply"])
 
 
-def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
-    """The frames of a seat, each made from states that its views alone gave rise to."""
-    rng = Rng(11)
+def imagined(
+    game: Game[Any, Any], record: Record, seat: int, honest: Game[Any, Any] | None = None
+) -> Iterator[tuple[Json, View]]:
+    """The frames of a seat, each with its view: made from states that its views alone give rise to.
+
+    The *honest* game decides what the seat may know, if the other is under suspicion.
+    """
+    rng, honest = Rng(11), honest or game
     log: list[str] = []
     movers: list[int] = []
     moments: list[Json] = []
     before, last = None, -1
     for state, move in replay(record, game):
-        fancied = game.determinize(game.view(state, seat), rng)
+        fancied = honest.determinize(honest.view(state, seat), rng)
         view = game.view(fancied, seat)
         can_undo = False
         if before is not None:
@@ -126,7 +131,7 @@ def imagined(game: Game[Any, Any], record: Record, seat: int) -> Iterator[Json]:
                 "scores": list(result.scores),
                 "reason": name_seats(result.reason, record.players),
             }
-        yield frame
+        yield frame, view
         before, last = view, move
 
 

@@ -21,7 +21,7 @@ from test_server_tables import ANN, BOT, TWO, House, use
 from starboard.server.limits import Counts, household
 from starboard.server.log import LINES_AT_ONCE, Log
 from starboard.server.refusal import Refusal
-from starboard.server.table import LEFT_OUT, LOG_LETTERS, newest
+from starboard.server.table import LEFT_OUT, LOG_BYTES, newest
 from starboard.server.tables import PAGE
 
 CONNECTIONS = 40
@@ -165,7 +165,7 @@ def test_a_long_log_keeps_its_end() -> None:
     log = [f"{number} " + "x" * 1000 for number in range(200)]
     shown = newest([*log])
     assert len(shown) == len(log)
-    assert sum(map(len, shown)) <= LOG_LETTERS + len(log)
+    assert sum(map(len, shown)) <= LOG_BYTES + len(log)
     assert (shown[0], shown[-1]) == (LEFT_OUT, log[-1])
     assert newest(log[:3]) == log[:3]
 

@@ -125,7 +125,7 @@ class Thinkers:
         self._idle: list[_Thinker] = []
         self._number = number
         self._turnstile = Turnstile()
-        self._threads = ThreadPoolExecutor(number, thread_name_prefix="thinker")
+        self._threads = ThreadPoolExecutor(max(1, number), thread_name_prefix="thinker")
         self._all: set[_Thinker] = set()
         for _ in range(number):
             self._start()

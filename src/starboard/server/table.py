@@ -32,7 +32,7 @@ from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
 
 REMARKS: Final = 50
-LOG_LETTERS: Final = 100_000
+LOG_BYTES: Final = 150_000
 LEFT_OUT: Final = "…"
 """Stands for each of the oldest sentences where the log of a game is longer than that."""
 
@@ -334,9 +334,9 @@ class Table:
 
 def newest(log: list[str]) -> list[str]:
     """A log whose oldest sentences are left out if it is too long to be sent."""
-    left = LOG_LETTERS
+    left = LOG_BYTES
     for number in range(len(log) - 1, -1, -1):
-        left -= len(log[number])
+        left -= len(log[number].encode())
         if left < 0:
             return [LEFT_OUT] * (number + 1) + log[number + 1 :]
     return log
