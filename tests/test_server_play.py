@@ -167,13 +167,15 @@ def test_talk_reaches_everyone_and_stays(ann: Browser, bo: Browser) -> None:
         assert [(said["name"], said["text"]) for said in told["chat"]] == [("Ann", "good luck")]
 
 
-def test_a_hint_names_legal_moves(ann: Browser) -> None:
+def test_a_hint_names_legal_moves_and_says_what_they_are_for(ann: Browser) -> None:
     table = ann.open("connect_four", YOU, HERE)["table"]
     with ann.socket() as socket:
         view = socket.watch(table, 0)
         hint = socket.ask("hint", table=table, seat=0)
         assert hint["type"] == "hinted"
         assert {advice["move"] for advice in hint["considered"]} <= set(offers(view))
+        reasons = [advice["reason"] for advice in hint["considered"][:3]]
+        assert all([reason.startswith("Ann drops a disc into column") for reason in reasons])
         assert socket.ask("hint", table=table, seat=1)["code"] == "not_your_turn"
 
 

@@ -49,7 +49,13 @@ class NoThinkers(Thinkers):
         pass
 
     async def think(
-        self, name: str, record: Record, seat: int, seconds: float, asker: int
+        self,
+        name: str,
+        record: Record,
+        seat: int,
+        seconds: float,
+        asker: int,
+        reasons: int = 0,
     ) -> Thought:
         raise NoThought("All bots are busy.")
 

@@ -7,10 +7,10 @@ import { offers } from "./scenes";
 
 type Considered = Hint["considered"][number];
 
-/** A move that the bot considers, with words for a button and, if it has one, its reason. */
+/** A move that the bot considers, with words for a button and what it gains over the others. */
 export interface Suggestion extends Considered {
   label: string;
-  reason: string;
+  lead: string;
 }
 
 /** What hints have to know of their table. */
@@ -65,19 +65,19 @@ export class Hints {
     const labels = new Map(offers(scene).map(({ move, label }) => [move, label]));
     const label = (one: Considered): string => labels.get(one.move) ?? one.move;
     const [first, second] = considered;
-    const reason = first && second ? margin(first.payoff - second.payoff, label(second)) : "";
+    const lead = first && second ? margin(first.chance - second.chance, label(second)) : "";
     this.suggestions = considered.slice(0, MOST).map((one, index) => ({
       ...one,
       label: label(one),
-      reason: index === 0 ? reason : "",
+      lead: index === 0 ? lead : "",
     }));
     const best = scene.pieces.find(({ move }) => move !== null && move === considered[0]?.move);
     this.table.frame(best === undefined ? [] : [placeOf(best)]);
   }
 }
 
-/** Why the best move is the best: what it gains over the next one. */
+/** What the best move gains over the next one. */
 function margin(lead: number, next: string): string {
-  if (lead < 0.005) return `It comes to about the same as “${next}”.`;
-  return `It expects ${lead.toFixed(2)} more than “${next}”.`;
+  const points = Math.round(100 * lead);
+  return points < 1 ? `about as good as “${next}”` : `${points} % better than “${next}”`;
 }

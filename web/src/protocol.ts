@@ -142,7 +142,8 @@ export interface Refused {
 export interface ConsideredMove {
   move: string;
   share: number;
-  payoff: number;
+  chance: number;
+  reason: string;
 }
 
 /** What a good bot would consider, the best first. */

@@ -11,7 +11,7 @@ const scene = sceneOf(
 type Advice = Hint["considered"];
 
 const advice = (...moves: string[]): Advice =>
-  moves.map((move, index) => ({ move, share: 0.5 / (index + 1), payoff: 0 }));
+  moves.map((move, index) => ({ move, share: 0.5 / (index + 1), chance: 0.6, reason: "" }));
 
 /** A table at ply 3, whose bot answers when the test says so. */
 function table() {
@@ -99,12 +99,12 @@ test("a hint is closed with its frame; without one, other frames stay", async ()
 });
 
 test.each([
-  [0.75, "It expects 0.25 more than “stay”."],
-  [0.5, "It comes to about the same as “stay”."],
-])("the best move of %f says what it gains over the next one", async (payoff, words) => {
+  [0.75, "25 % better than “stay”"],
+  [0.5, "about as good as “stay”"],
+])("the best move of %f says what it gains over the next one", async (chance, words) => {
   const considered = [
-    { move: "sail b2", share: 0.6, payoff },
-    { move: "stay", share: 0.4, payoff: 0.5 },
+    { move: "sail b2", share: 0.6, chance, reason: "Ann sails to b2. Then Ann lands." },
+    { move: "stay", share: 0.4, chance: 0.5, reason: "Ann stays." },
   ];
   const hints = new Hints({
     position: () => ({ ply: 1, scene }),
@@ -114,5 +114,6 @@ test.each([
     changed: () => {},
   });
   await hints.ask();
-  expect(hints.suggestions?.map(({ reason }) => reason)).toEqual([words, ""]);
+  expect(hints.suggestions?.map(({ lead }) => lead)).toEqual([words, ""]);
+  expect(hints.suggestions?.[0]?.reason).toBe("Ann sails to b2. Then Ann lands.");
 });

@@ -44,7 +44,7 @@ function sit({ card = {}, secrets = false }: Wishes = {}) {
           seen.asked.push(request);
           if (seen.refusal !== null) return Promise.reject(seen.refusal);
           if (request.type !== "hint") return Promise.resolve({ type: "ack", id: 1, ply: 0 });
-          const considered = [{ move: "take 1", share: 1, payoff: 0.5 }];
+          const considered = [{ move: "take 1", share: 1, chance: 0.5, reason: "" }];
           return Promise.resolve({ type: "hinted", id: 1, considered });
         },
         close: () => (seen.isClosed = true),

@@ -7,6 +7,7 @@ from starboard.bots.bot import Bot, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
 from starboard.bots.levels import HINTS_BY, LEVELS, STANDARD, levels_of, thinking_of, usual_thinking
 from starboard.bots.mcts import Mcts
+from starboard.bots.plan import Plan, plan
 from starboard.bots.settings import UnknownBot, read_settings
 from starboard.bots.uniform import Uniform
 from starboard.kernel import AnyGame, Budget, Chooser, Rivals, Thinking
@@ -22,12 +23,14 @@ __all__ = [
     "Considered",
     "Greedy",
     "Mcts",
+    "Plan",
     "Uniform",
     "UnknownBot",
     "bots_of",
     "in_words",
     "levels_of",
     "make_bot",
+    "plan",
     "rivals_of",
     "thinking_of",
 ]

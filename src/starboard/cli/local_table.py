@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from starboard.bots import HINTS_BY, Bot, in_words, make_bot
+from starboard.bots import HINTS_BY, Bot, in_words, make_bot, plan
 from starboard.kernel import (
     COLOURS,
     OVER,
@@ -171,7 +171,13 @@ class LocalTable:
             raise NoHint("There is nothing to choose now.")
         bot = make_bot(HINTS_BY, self.game)
         rng = Rng(self.seed, -1 - len(self.match.record.plies))
-        return lambda: in_words(bot.explain(view, view.legal, rng), self.game)
+
+        def think() -> list[str]:
+            choice = bot.explain(view, view.legal, rng)
+            words = plan(bot, view, choice.move, rng).in_words()
+            return [*in_words(choice, self.game), f"Why: {name_seats(words, self.names)}"]
+
+        return think
 
     def undo(self) -> None:
         """Take back the last move for the person who made it, or raise `UndoRefused`."""

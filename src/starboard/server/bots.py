@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from starboard.bots import Advised, Bot, Mcts, UnknownBot, bots_of, make_bot
+from starboard.bots import Advised, Bot, Mcts, UnknownBot, bots_of, make_bot, plan
 from starboard.kernel import (
     AnyGame,
     Budget,
@@ -26,7 +26,9 @@ from starboard.kernel import (
     StarboardError,
     State,
     final_state,
+    name_seats,
     parse,
+    seat_names,
 )
 from starboard.server.turnstile import Turnstile
 from starboard.workers import Worker
@@ -40,6 +42,7 @@ LEAST_MS: Final = 25
 HASTE: Final = 3
 """The part of the time allowed within which all who wait should have their turn."""
 
+MOST_LOOKS: Final = 5
 MOST_TABLES: Final = 32
 """How many tables a process keeps in mind."""
 
@@ -49,11 +52,26 @@ class NoThought(StarboardError):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What a bot would play, and what it considered: notation, share and payoff."""
+class Look:
+    """A move that a bot considered, by its notation."""
 
     move: str
-    considered: tuple[tuple[str, float, float], ...] = ()
+    share: float
+    """The part of its thinking that it gave to the move."""
+
+    chance: float
+    """What it expects, as a share of what there is to win."""
+
+    reason: str = ""
+    """What the move is for, where that was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot would play, and what it considered, the best first."""
+
+    move: str
+    considered: tuple[Look, ...] = ()
 
 
 def check_bot(name: str, game: AnyGame) -> None:
@@ -84,6 +102,9 @@ class Question:
 
     forget: str = ""
     """A table that it need not keep any longer."""
+
+    reasons: int = 0
+    """For how many of the moves it considers it is to say what they are for."""
 
 
 class _Thinker:
@@ -131,7 +152,13 @@ class Thinkers:
             self._start()
 
     async def think(
-        self, name: str, record: Record, seat: int, seconds: float, asker: int
+        self,
+        name: str,
+        record: Record,
+        seat: int,
+        seconds: float,
+        asker: int,
+        reasons: int = 0,
     ) -> Thought:
         """What the bot of that name would play for the seat, or `NoThought`."""
         try:
@@ -141,7 +168,7 @@ class Thinkers:
             raise NoThought("All bots are busy.") from None
         process = self._idle_one(record)
         most = thinking_ms(self._turnstile.waiting, self._number, seconds)
-        question = process.question(name, record, seat, most)
+        question = replace(process.question(name, record, seat, most), reasons=reasons)
         loop = asyncio.get_running_loop()
         try:
             answer = await loop.run_in_executor(
@@ -206,6 +233,7 @@ class _Table:
 
     def __init__(self, game: AnyGame, record: Record) -> None:
         self.game = game
+        self.names = seat_names(record.players, record.seats)
         self.state: State = final_state(record, game)
         self._bots: dict[tuple[str, int], Bot] = {}
 
@@ -244,17 +272,16 @@ def _think(table: _Table, question: Question) -> Thought:
     game = table.game
     view = game.view(table.state, question.seat)
     bot = table.bot(question.bot, question.seat)
-    budget = _budget(bot, question.milliseconds)
-    choice = bot.explain(view, view.legal, Rng(question.seed), budget)
-    return Thought(
-        game.moves.notation(choice.move),
-        tuple(
-            [
-                (game.moves.notation(looked.move), looked.share, looked.payoff)
-                for looked in choice.considered[:5]
-            ]
-        ),
-    )
+    rng = Rng(question.seed)
+    choice = bot.explain(view, view.legal, rng, _budget(bot, question.milliseconds))
+    looks = [
+        Look(game.moves.notation(looked.move), looked.share, game.share(looked.payoff))
+        for looked in choice.considered[:MOST_LOOKS]
+    ]
+    for at, looked in enumerate(choice.considered[: question.reasons]):
+        words = plan(bot, view, looked.move, rng).in_words()
+        looks[at] = replace(looks[at], reason=name_seats(words, table.names))
+    return Thought(game.moves.notation(choice.move), tuple(looks))
 
 
 def _budget(bot: Bot, most: int) -> Budget | None:

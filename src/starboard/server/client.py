@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from starlette.websockets import WebSocket
 
 from starboard.kernel import WATCHER
@@ -80,7 +81,11 @@ class Client:
                 ply = await playing.stand_in(table, player, message.seat, message.bot)
             case AskHint():
                 thought = await playing.hint(table, player, message.seat)
-                return Hint(message.id, [ConsideredMove(*looked) for looked in thought.considered])
+                looks = [
+                    msgspec.convert(look, ConsideredMove, from_attributes=True)
+                    for look in thought.considered
+                ]
+                return Hint(message.id, looks)
         return Ack(message.id, ply)
 
     def view(self, table: str) -> TableView | None:

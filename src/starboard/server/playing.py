@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from starboard.bots import HINTS_BY
 from starboard.kernel import StarboardError
@@ -14,6 +15,9 @@ from starboard.server.seating import clean
 from starboard.server.store import KeptRemark, Store
 from starboard.server.table import Table
 from starboard.server.tables import Tables
+
+HINTED: Final = 3
+"""For so many moves a hint says what they are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,9 @@ class Playing:
         seconds = self.limits.bot_seconds
         try:
             record, asker = at.match.record, player or at.kept.opener
-            return await self.thinkers.think(HINTS_BY, record, seat, seconds, asker)
+            return await self.thinkers.think(
+                HINTS_BY, record, seat, seconds, asker, reasons=HINTED
+            )
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 

@@ -212,7 +212,13 @@ class ConsideredMove(Struct):
 
     move: str
     share: float
-    payoff: float
+    """The part of its thinking that the bot gave to it."""
+
+    chance: float
+    """What it promises, as a share of what there is to win."""
+
+    reason: str = ""
+    """What it does and what would follow, in the game's words."""
 
 
 class Hint(Struct, tag="hinted", tag_field="type"):

@@ -8,21 +8,23 @@ interface Props {
   suggestions: Suggestion[];
 }
 
-/** The moves that a good bot would consider, each as a button. */
+/** The moves that a good bot would consider, each as a button, with what it is for. */
 export function Hint({ session, suggestions }: Props) {
   return (
     <section class="hint" aria-label="Hint" role="status">
       <h3>A good bot would consider</h3>
       <ol>
-        {suggestions.map(({ move, label, share, payoff, reason }) => (
+        {suggestions.map(({ move, label, chance, lead, reason }) => (
           <li key={move}>
             <button type="button" class="small" onClick={() => session.play(move)}>
               {label}
             </button>
-            <meter min={0} max={1} value={share} aria-label="How much it favours this move" />
-            <small>
-              {Math.round(share * 100)}%, expects {payoff.toFixed(2)}
-            </small>
+            <span class="chance">
+              <meter min={0} max={1} value={chance} aria-label="How well it goes from there" />
+              <small>
+                {Math.round(chance * 100)} %{lead && `, ${lead}`}
+              </small>
+            </span>
             {reason && (
               <p class="reason">
                 <Sentence text={reason} />
