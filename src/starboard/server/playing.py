@@ -89,9 +89,7 @@ class Playing:
         seconds = self.limits.bot_seconds
         try:
             record, asker = at.match.record, player or at.kept.opener
-            return await self.thinkers.think(
-                HINTS_BY, record, seat, seconds, asker, reasons=HINTED
-            )
+            return await self.thinkers.think(HINTS_BY, record, seat, seconds, asker, reasons=HINTED)
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 
