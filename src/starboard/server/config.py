@@ -37,6 +37,9 @@ class Limits:
     """Running tables with bots that one player may have."""
 
     connections: int = 4000
+    connections_per_second: float = 20.0
+    """New connections of one address, once it has made as many as it may have at once."""
+
     connections_per_address: int = 300
     sockets: int = 3500
     sockets_per_address: int = 200

@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from starboard.server.config import Limits
-from starboard.server.limits import Counts, household
+from starboard.server.limits import Buckets, Counts, household
 
 LINGER_SECONDS: Final = 2.0
 """How long a client may take to read the rest after its socket has ended."""
@@ -38,6 +38,7 @@ def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
     """The protocols of one server, which share a count of its connections."""
     together = min(limits.connections, files_allowed() - SPARE_FILES)
     counts = Counts(limits.connections_per_address, together)
+    arriving = Buckets(limits.connections_per_second, 2 * limits.connections_per_address)
     lingering = Counts(SPARE_FILES // 2, SPARE_FILES // 2)
 
     class Http(H11Protocol):
@@ -49,7 +50,11 @@ def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            self._is_counted = counts.enter(_who(self.client))
+            who = _who(self.client)
+            if not arriving.take(who):
+                transport.abort()
+                return
+            self._is_counted = counts.enter(who)
             if self._is_counted:
                 self._watch()
             elif lingering.enter(""):

@@ -120,7 +120,11 @@ def reply(value: Any, status: int = 200) -> Response:
 
 def problem(refusal: Refusal) -> Response:
     """A refusal as a response."""
-    return reply(Problem(refusal.code, refusal.sentence), STATUS.get(refusal.code, 409))
+    response = reply(Problem(refusal.code, refusal.sentence), STATUS.get(refusal.code, 409))
+    if refusal.code == "too_often":
+        # Whoever goes on has to connect again, and connections are refused more cheaply.
+        response.headers["Connection"] = "close"
+    return response
 
 
 def address_of(connection: HTTPConnection[Any]) -> str:
