@@ -115,3 +115,18 @@ def test_a_list_of_tables_says_how_they_ended(ann: Browser) -> None:
     table = finished(ann)
     cards = {card["table"]: card for card in ann.get("/api/mine")}
     assert cards[table]["payoffs"] == [1.0, -1.0]
+
+
+def test_a_player_who_erases_themselves_leaves_no_name_and_no_key(ann: Browser) -> None:
+    bo = Browser(ann.server)
+    done = finished(bo)
+    running = bo.open("connect_four", YOU, {"kind": "bot", "bot": "greedy"})["table"]
+    code = bo.get("/api/recovery")["code"]
+    assert bo.post("/api/erase")["tables"] == 2
+    assert bo.get("/api/mine") == []
+    for table in (done, running):
+        card = ann.get(f"/api/tables/{table}")
+        assert "Ann" not in [player["name"] for player in card["players"]]
+    assert ann.get(f"/api/tables/{running}")["players"][0]["stand_in"] == "standard"
+    assert ann.ask("POST", "/api/recover", {"code": code})[0] == 403
+    assert Browser(ann.server).post("/api/erase")["tables"] == 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from browsing import Site, browsing, open_table, play_out
+from browsing import Site, browsing, open_table, play_out, wait_for_turn
 from command import EXAMPLES
 from playwright.sync_api import Page, expect
 from test_gains import golden
@@ -71,3 +71,47 @@ def test_a_replay_goes_at_the_speed_one_likes(site: Site) -> None:
     expect(page.locator(".ending")).to_be_visible()
     link = page.request.get(re.sub(r"/t/(.*)", r"/api/tables/\1/picture", page.url))
     assert link.headers["content-type"].startswith("image/svg+xml")
+
+
+def test_one_plays_on_from_a_moment_of_the_past(site: Site) -> None:
+    record = (EXAMPLES / "records" / "connect_four" / "win_upright.txt").read_text()
+    page = shown(site, record)
+    page.get_by_role("tabpanel", name="Result").locator(".turning button").first.click()
+    before = page.url
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: "/t/" in url and url.split("?")[0] != before.split("?")[0])
+    wait_for_turn(page)
+
+
+def test_my_games_tells_results_and_a_rating_to_who_wants_one(site: Site) -> None:
+    page = site.visit()
+    open_table(page, "kuhn_poker", "bot", bot="easy")
+    play_out(page, Random(7), 10)
+    page.goto(f"{site.server.address}/mine")
+    expect(page.locator(".results tbody")).to_contain_text("Kuhn poker")
+    expect(page.locator(".results tbody")).to_contain_text("Easy")
+    assert page.locator(".ratings").count() == 0
+    page.get_by_text("Show me a rating").click()
+    expect(page.locator(".ratings")).to_contain_text("Kuhn poker")
+    page.get_by_role("button", name="Erase me").click()
+    page.get_by_role("dialog").get_by_role("button", name="Erase me").click()
+    page.wait_for_url(f"{site.server.address}/")
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    assert page.get_by_role("heading", name="My tables").count() == 0
+
+
+def test_it_can_live_on_a_home_screen_and_says_when_there_is_no_network(site: Site) -> None:
+    page = site.visit()
+    link = page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = page.request.get(f"{site.server.address}{link}").json()
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert page.request.get(f"{site.server.address}{icon['src']}").ok
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.context.set_offline(True)
+    page.goto(f"{site.server.address}/mine")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()

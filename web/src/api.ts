@@ -2,10 +2,12 @@
 
 import type {
   Again,
+  Erased,
   GameDetails,
   LessonView,
   Lobby,
   OpenTable,
+  PlayOn,
   Problem,
   Recover,
   Recovery,
@@ -60,6 +62,9 @@ export const showRecord = (record: string): Promise<TableOpened> =>
 export const sit = (id: string, wish: Sit): Promise<TableOpened> => call(`${table(id)}/sit`, wish);
 export const rematch = (id: string, wish: Partial<Again> = {}): Promise<TableOpened> =>
   call(`${table(id)}/rematch`, wish);
+export const playOn = (id: string, wish: PlayOn): Promise<TableOpened> =>
+  call(`${table(id)}/play-on`, wish);
+export const erase = (): Promise<Erased> => call("/api/erase", {});
 export const recover = (wish: Recover): Promise<TableCard[]> => call("/api/recover", wish);
 export const getRecovery = (): Promise<Recovery> => call("/api/recovery");
 export const getSceneAt = (id: string, ply: number, seat: number): Promise<SceneAt> =>

@@ -6,6 +6,7 @@ import { NewTablePage } from "./lobby/new";
 import { JoinPage } from "./lobby/join";
 import { ReplayPage } from "./lobby/replay";
 import { LearnPage } from "./learn/page";
+import { MinePage } from "./mine/page";
 import { followLinks, onRoute, routeOf, type Route } from "./router";
 import { dress } from "./settings";
 import { TablePage } from "./table/page";
@@ -37,6 +38,8 @@ function App() {
       return <JoinPage key={route.table} table={route.table} join={route.key} />;
     case "replay":
       return <ReplayPage key={route.packed} packed={route.packed} />;
+    case "mine":
+      return <MinePage />;
     case "learn":
       return <LearnPage key={route.game + route.lesson} game={route.game} name={route.lesson} />;
     case "nowhere":
@@ -52,5 +55,8 @@ function App() {
 
 dress();
 followLinks();
+// A page for those without a network, where the browser can keep one.
+if (import.meta.env.PROD)
+  void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
 const place = document.getElementById("app");
 if (place !== null) render(<App />, place);

@@ -257,8 +257,18 @@ export interface TableCard {
   over: boolean;
   changed: number;
   options: Record<string, string>;
+  cooperative: boolean;
   join: string | null;
   payoffs: number[];
+}
+
+/** Nothing more needs to be said. */
+export interface Nothing {
+}
+
+/** A player's name is off so many tables, and their seats belong to nobody any more. */
+export interface Erased {
+  tables: number;
 }
 
 /** Bring a player's tables to this browser. */

@@ -1,5 +1,6 @@
 /** The page's address: `/` the lobby, `/?game=…` a new table, `/t/…` a table, `/t/…/join/…` a seat,
- * `/learn/…/…` a lesson, `/replay#…` a record to show. */
+ * `/learn/…/…` a lesson, `/replay#…` a record to show,
+ * `/mine` what was played. */
 
 export type Route =
   | { page: "lobby" }
@@ -7,6 +8,7 @@ export type Route =
   | { page: "table"; table: string; ply: number | null }
   | { page: "join"; table: string; key: string }
   | { page: "replay"; packed: string }
+  | { page: "mine" }
   | { page: "learn"; game: string; lesson: string }
   | { page: "nowhere" };
 
@@ -28,6 +30,7 @@ export function routeOf(address: URL): Route {
     const [game, lesson] = [decodeURIComponent(learn[1]), decodeURIComponent(learn[2])];
     return { page: "learn", game, lesson };
   }
+  if (address.pathname === "/mine") return { page: "mine" };
   if (address.pathname === "/replay") return { page: "replay", packed: address.hash.slice(1) };
   if (address.pathname !== "/") return { page: "nowhere" };
   const game = address.searchParams.get("game");

@@ -294,7 +294,8 @@ export class Session {
     }
   }
 
-  private refuse(sentence: string): void {
+  /** Say why something did not come about. */
+  refuse(sentence: string): void {
     this.refusal = sentence;
     this.isCutOff = false;
     this.changed();

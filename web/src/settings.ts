@@ -17,6 +17,8 @@ export interface Settings {
   /** Whether a finger's first touch only describes, and the second plays. */
   careful: boolean;
   notify: boolean;
+  /** Whether the player wants to see a rating. */
+  rating: boolean;
 }
 
 const KEY = "starboard";
@@ -28,6 +30,7 @@ const FIRST: Settings = {
   volume: 0.25,
   careful: false,
   notify: false,
+  rating: false,
 };
 
 let current = load();

@@ -41,6 +41,7 @@ def card(
         over=kept.is_full and (kept.to_act == OVER or not is_playable),
         changed=kept.changed,
         options=kept.options,
+        cooperative=game is not None and game.cooperative,
         payoffs=list(kept.payoffs),
         join=kept.join if player == kept.opener and not kept.is_full else None,
     )

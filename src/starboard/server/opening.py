@@ -160,6 +160,16 @@ class Opening:
         kept = replace(kept, given=wish.ply)
         return await self._begin(kept, self.store.open_table, old.plies[: wish.ply])
 
+    async def erase(self, player: int) -> int:
+        """Forget a player; returns at how many tables they sat."""
+        tables = await self.store.erase(player, STANDARD)
+        for table in tables:
+            if self.tables.peek(table) is not None:
+                async with self.tables.hold(table) as seated:
+                    await self.tables.reload(seated)
+        self.log.info("player erased", tables=len(tables))
+        return len(tables)
+
     # How it is done.
 
     async def _begin(self, kept: KeptTable, save: Save, plies: tuple[str, ...] = ()) -> Table:

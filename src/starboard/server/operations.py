@@ -162,6 +162,12 @@ OPERATIONS: Final = {
         p.Recovery,
         "The recovery code of this browser; refused if it has no tables yet.",
     ),
+    "erase": Operation(
+        "POST /api/erase",
+        p.Nothing,
+        p.Erased,
+        "Take your name off every table and give your seats up; nothing brings them back.",
+    ),
     "recover": Operation(
         "POST /api/recover",
         p.Recover,

@@ -360,11 +360,22 @@ class TableCard(Struct):
     over: bool
     changed: float
     options: dict[str, str]
+    cooperative: bool
     join: str | None = None
     """For the one who opened it, while a seat is free: the key of the join link."""
 
     payoffs: list[float] = []
     """What each seat got, once the game is over."""
+
+
+class Nothing(Struct, forbid_unknown_fields=True):
+    """Nothing more needs to be said."""
+
+
+class Erased(Struct):
+    """A player's name is off so many tables, and their seats belong to nobody any more."""
+
+    tables: int
 
 
 class Recover(Struct, forbid_unknown_fields=True):

@@ -18,8 +18,10 @@ from starboard.server.operations import OPERATIONS
 from starboard.server.pages import SHORTENED, page_routes
 from starboard.server.protocol import (
     Again,
+    Erased,
     Health,
     Learn,
+    Nothing,
     OpenTable,
     PlayOn,
     Recover,
@@ -64,6 +66,7 @@ class Routes:
             "study": self.study,
             "mine": self.mine,
             "recovery": self.recovery,
+            "erase": self.erase,
             "recover": self.recover,
             "health": self.health,
         }
@@ -205,6 +208,16 @@ class Routes:
         if token is None or await _player(request) is None:
             raise Refusal("not_your_seat", "This browser has no tables, and so no code yet.")
         return reply(Recovery(recovery_code(token)))
+
+    async def erase(self, request: Asked) -> Response:
+        """Forget a player."""
+        self._guard.check_opening(request)
+        await self._guard.read(request, Nothing)
+        player = await _player(request)
+        tables = 0 if player is None else await request.state["opening"].erase(player)
+        response = reply(Erased(tables))
+        response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=self._is_secure)
+        return response
 
     async def recover(self, request: Asked) -> Response:
         """Bring a player's tables to this browser."""

@@ -72,12 +72,16 @@ class Tables:
         try:
             await saving
         except Conflict:
-            seated.table = await self._resuming.reload(seated.table)
-            self._tell(seated)
+            await self.reload(seated)
             raise
         except Damaged as damage:
             raise self._resuming.set_aside(damage) from None
         adopt()
+        self._tell(seated)
+
+    async def reload(self, seated: Seated) -> None:
+        """Take a table as the store has it, since someone else has written there."""
+        seated.table = await self._resuming.reload(seated.table)
         self._tell(seated)
 
     async def go_on(self, seated: Seated, after: Match, note: str = "") -> None:

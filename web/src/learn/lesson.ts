@@ -82,6 +82,7 @@ export class Lesson {
       over: false,
       changed: 0,
       options: {},
+      cooperative: this.details.card.cooperative,
       payoffs: [],
       join: null,
     };

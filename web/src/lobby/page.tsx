@@ -36,6 +36,7 @@ export function LobbyPage() {
               My tables <Waiting count={mine.filter(isMyTurn).length} />
             </h2>
             <TableList tables={mine} />
+            <a href="/mine">All my games and results</a>
             {mine.length > 0 && mine.length % PAGE === 0 && (
               <button class="small" onClick={() => void more(mine).then(setMine, () => {})}>
                 More tables

@@ -1,7 +1,10 @@
+import { playOn } from "../api";
 import { Tool } from "../button";
 import type { TableView } from "../protocol";
 import { PACES, type Pace } from "../past";
+import { go } from "../router";
 import type { Session } from "../session";
+import { settings } from "../settings";
 import { title } from "../words";
 
 /** Go back and forth in the game, once one looks back; the address of any position can be shared. */
@@ -56,6 +59,33 @@ export function Replay({ session, view }: { session: Session; view: TableView })
         strong
         onClick={() => (past.isPlaying ? past.stop() : past.live())}
       />
+      {view.outcome != null && <PlayOnTool session={session} view={view} at={at} />}
     </div>
+  );
+}
+
+/** Take over from here, in the seat whose turn it was or in one's own; bots take the others. */
+function PlayOnTool({ session, view, at }: { session: Session; view: TableView; at: number }) {
+  const { mine } = session.card;
+  const mover = view.movers.slice(at).find((seat) => seat >= 0) ?? 0;
+  const seat = mine[0] ?? mover;
+  const play = async (): Promise<void> => {
+    const bot = view.players.find((player) => player.bot != null)?.bot ?? "standard";
+    const name = session.card.mine.length > 0 ? session.nameOf(seat) : settings().name || "You";
+    try {
+      const opened = await playOn(view.table, { ply: at, seat, name, bot });
+      go(`/t/${opened.table}`);
+    } catch (error) {
+      session.refuse((error as Error).message);
+    }
+  };
+  return (
+    <Tool
+      icon="again"
+      words="Play on from here"
+      named
+      title="Play on from here"
+      onClick={() => void play()}
+    />
   );
 }

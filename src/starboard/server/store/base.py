@@ -183,6 +183,13 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def erase(self, player: int, stand_in: str) -> list[str]:
+        """Forget a player's browsers and names; a bot stands in where they still play.
+
+        Returns the tables where they sat.
+        """
+
+    @abstractmethod
     async def keep_study(self, table: str, body: bytes) -> None:
         """Keep what was found out about a finished table; it can be found out again."""
 

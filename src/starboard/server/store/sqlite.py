@@ -177,6 +177,25 @@ class SqliteStore(Store):
         found = await self._do(lambda db: rows.rows(db, sql, player, after, after, most))
         return [_name(table) for (table,) in found]
 
+    async def erase(self, player: int, stand_in: str) -> list[str]:
+        """See `Store`."""
+
+        def forget(db: apsw.Connection) -> list[str]:
+            sql = 'SELECT DISTINCT "table" FROM seats WHERE player = ?'
+            tables = [table for (table,) in rows.rows(db, sql, player)]
+            for table in tables:
+                before = _found(db, table)
+                bot = None if before.to_act == OVER else stand_in
+                seats = [
+                    replace(seat, name="", stand_in=bot) if seat.player == player else seat
+                    for seat in before.seats
+                ]
+                rows.change(db, before, replace(before, seats=tuple(seats)))
+            db.execute("DELETE FROM browsers WHERE player = ?", (player,))
+            return tables
+
+        return await self._do(forget)
+
     async def keep_study(self, table: str, body: bytes) -> None:
         """See `Store`."""
         sql = "INSERT OR REPLACE INTO studies VALUES (?, ?)"
