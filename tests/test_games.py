@@ -13,7 +13,7 @@ from starboard import catalog
 from starboard.bots import rivals_of
 from starboard.kernel import OVER, WATCHER, Game, Rng, State, option_specs, random_game
 from starboard.render import svg, text
-from starboard.testing import check_game, check_lessons, check_records, uncited_rules
+from starboard.testing import check_game, check_guide, check_lessons, check_records, uncited_rules
 
 Words = dict[str, str]
 
@@ -150,6 +150,14 @@ def test_replays_its_golden_records_to_the_letter(game: Game[Any, Any]) -> None:
 
 def test_teaches_lessons_that_can_be_played(game: Game[Any, Any]) -> None:
     check_lessons(game, rivals_of(game))
+
+
+def test_tells_newcomers_what_it_is_and_shows_a_turn_in_five_pictures(game: Game[Any, Any]) -> None:
+    check_guide(game)
+    if game.name in catalog.GAMES:
+        assert game.guide is not None
+        assert len(game.guide.pictures) == 5
+        assert set(game.guide.minutes) == set(game.seats)
 
 
 def test_has_every_rule_cited_by_a_test(game: Game[Any, Any]) -> None:

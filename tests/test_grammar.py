@@ -14,7 +14,7 @@ from starboard import catalog
 GAMES = ROOT / "src" / "starboard" / "games"
 
 REQUIRED = (
-    *("__init__.py", "RULES.md", "options.py", "moves.py", "position.py", "rules.py"),
+    *("__init__.py", "RULES.md", "guide.txt", "options.py", "moves.py", "position.py", "rules.py"),
     *("scene.py", "panels.py", "story.py", "refusals.py", "advice.py", "setups.py"),
 )
 ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {
@@ -122,7 +122,9 @@ def test_nothing_else_lies_about(folder: Path) -> None:
             untidy = [file.name for file in place.iterdir() if not re.fullmatch(neat, file.name)]
             assert not untidy, f"{folder.name}/{place.name}: {', '.join(sorted(untidy))}"
         elif place.is_file() and place.suffix != ".so":
-            assert place.suffix == ".py" or place.name in {"RULES.md", "model.txt"}, place.name
+            assert place.suffix == ".py" or place.name in {"RULES.md", "guide.txt", "model.txt"}, (
+                place.name
+            )
 
 
 def test_the_core_can_be_read_in_one_sitting(folder: Path) -> None:

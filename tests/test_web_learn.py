@@ -86,10 +86,10 @@ def press(page: Page, target: str) -> None:
 
 def test_a_lesson_is_played_with_the_mouse(site: Site) -> None:
     page = site.visit("/?game=streamlines")
-    page.get_by_role("link", name="First flight").click()
+    page.get_by_role("link", name="Learn: First flight").click()
     play_through(page, click)
     page.goto(site.server.address + "/?game=streamlines")
-    done = page.get_by_role("link", name="First flight")
+    done = page.get_by_role("link", name="First flight done")
     expect(done).to_contain_text("done")
     page.goto(site.server.address)
     expect(page.get_by_role("link", name="Learn: Gates")).to_contain_text("1 of 4")

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "./icons";
+import { forgetTips } from "./learn/tips";
 import { Menu } from "./menu";
 import { change, onSettings, settings, type Settings } from "./settings";
 import { mayNotify } from "./signal";
@@ -79,6 +80,14 @@ function SettingsMenu() {
         label="With a finger, describe a thing before it is played"
         on={now.careful}
         onChange={(careful) => change({ careful })}
+      />
+      <Switch
+        label="A coach's word about each new kind of choice"
+        on={now.coach}
+        onChange={(coach) => {
+          if (coach) forgetTips();
+          change({ coach });
+        }}
       />
       <Switch
         label="A notification when it is my turn"

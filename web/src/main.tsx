@@ -2,9 +2,10 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Frame } from "./frame";
 import { LobbyPage } from "./lobby/page";
-import { NewTablePage } from "./lobby/new";
+import { GamePage } from "./lobby/game";
 import { JoinPage } from "./lobby/join";
 import { ReplayPage } from "./lobby/replay";
+import { RulesPage } from "./lobby/rules";
 import { LearnPage } from "./learn/page";
 import { MinePage } from "./mine/page";
 import { followLinks, onRoute, routeOf, type Route } from "./router";
@@ -14,6 +15,7 @@ import "./style/fonts.css";
 import "./style/base.css";
 import "./style/forms.css";
 import "./style/lobby.css";
+import "./style/game.css";
 import "./style/board.css";
 import "./style/table.css";
 import "./style/dock.css";
@@ -30,8 +32,10 @@ function App() {
   switch (route.page) {
     case "lobby":
       return <LobbyPage />;
-    case "new":
-      return <NewTablePage key={route.game} name={route.game} />;
+    case "game":
+      return <GamePage key={route.game} name={route.game} />;
+    case "rules":
+      return <RulesPage key={route.game} name={route.game} />;
     case "table":
       return <TablePage key={route.table} table={route.table} ply={route.ply} />;
     case "join":

@@ -7,7 +7,7 @@ export type ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | 
 
 export type ServerMessage = Ack | Refused | Hint | TableView;
 
-export type Code = "malformed" | "unknown_game" | "unknown_table" | "unknown_lesson" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "too_slow" | "foreign_origin" | "unavailable";
+export type Code = "malformed" | "unknown_game" | "unknown_table" | "unknown_lesson" | "unknown_picture" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "too_slow" | "foreign_origin" | "unavailable";
 
 export type SeatKind = "you" | "here" | "friend" | "bot";
 
@@ -160,8 +160,10 @@ export interface OptionCard {
   default: string;
   help: string;
   choices?: string[];
+  meanings?: string[];
   low?: number;
   high?: number;
+  label?: string;
 }
 
 /** How a kind of piece looks. */
@@ -180,6 +182,29 @@ export interface LessonCard {
   steps: number;
 }
 
+/** A game in a few words. */
+export interface GuideCard {
+  you: string;
+  want: string;
+  but: string;
+  weight: "light" | "medium" | "heavy";
+  minutes: number[];
+}
+
+/** What is said at the first sight of a kind of choice. */
+export interface TipCard {
+  moves: string[];
+  words: string;
+  rules: string[];
+}
+
+/** A picture of a position; the address `pictures` has it under its number in the list. */
+export interface PictureCard {
+  words: string;
+  rules: string[];
+  lesson: string;
+}
+
 /** A game as the lobby shows it. */
 export interface GameCard {
   name: string;
@@ -193,6 +218,7 @@ export interface GameCard {
   bots: string[];
   look: Look | null;
   lessons: LessonCard[];
+  guide: GuideCard | null;
 }
 
 /** What a client needs to draw a game's scenes and show its rules. */
@@ -201,6 +227,9 @@ export interface GameDetails {
   rules: string;
   symbols: Record<string, SymbolCard>;
   sample: Sent<Scene>;
+  turn: number;
+  pictures: PictureCard[];
+  tips: TipCard[];
 }
 
 /** Everything there is to choose from. */

@@ -1,10 +1,11 @@
-/** The page's address: `/` the lobby, `/?game=…` a new table, `/t/…` a table, `/t/…/join/…` a seat,
- * `/learn/…/…` a lesson, `/replay#…` a record to show,
+/** The page's address: `/` the lobby, `/?game=…` a game, `/t/…` a table, `/t/…/join/…` a seat,
+ * `/rules/…` a rule book, `/learn/…/…` a lesson, `/replay#…` a record to show,
  * `/mine` what was played. */
 
 export type Route =
   | { page: "lobby" }
-  | { page: "new"; game: string }
+  | { page: "game"; game: string }
+  | { page: "rules"; game: string }
   | { page: "table"; table: string; ply: number | null }
   | { page: "join"; table: string; key: string }
   | { page: "replay"; packed: string }
@@ -14,6 +15,7 @@ export type Route =
 
 const TABLE = /^\/t\/([\w-]+)\/?$/;
 const LEARN = /^\/learn\/([^/]+)\/([^/]+)\/?$/;
+const RULES = /^\/rules\/([^/]+)\/?$/;
 const JOIN = /^\/t\/([\w-]+)\/join\/([^/]+)\/?$/;
 
 export function routeOf(address: URL): Route {
@@ -30,11 +32,13 @@ export function routeOf(address: URL): Route {
     const [game, lesson] = [decodeURIComponent(learn[1]), decodeURIComponent(learn[2])];
     return { page: "learn", game, lesson };
   }
+  const rules = RULES.exec(address.pathname)?.[1];
+  if (rules !== undefined) return { page: "rules", game: decodeURIComponent(rules) };
   if (address.pathname === "/mine") return { page: "mine" };
   if (address.pathname === "/replay") return { page: "replay", packed: address.hash.slice(1) };
   if (address.pathname !== "/") return { page: "nowhere" };
   const game = address.searchParams.get("game");
-  return game === null ? { page: "lobby" } : { page: "new", game };
+  return game === null ? { page: "lobby" } : { page: "game", game };
 }
 
 const listeners = new Set<() => void>();

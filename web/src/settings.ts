@@ -19,6 +19,8 @@ export interface Settings {
   notify: boolean;
   /** Whether the player wants to see a rating. */
   rating: boolean;
+  /** Whether a coach says a word about each new kind of choice. */
+  coach: boolean;
 }
 
 const KEY = "starboard";
@@ -31,6 +33,7 @@ const FIRST: Settings = {
   careful: false,
   notify: false,
   rating: false,
+  coach: true,
 };
 
 let current = load();

@@ -5,18 +5,12 @@ import { Lesson, type School } from "../src/learn/lesson";
 import type { LessonView } from "../src/protocol";
 import { Session } from "../src/session";
 import { change } from "../src/settings";
-import { openPage } from "./page";
+import { keptInMemory, openPage } from "./page";
 import { detailsOf, sceneJson, viewOf } from "./samples";
-
-const kept = new Map<string, string>();
 
 beforeEach(() => {
   openPage();
-  kept.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  keptInMemory();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   change({ follow: "at once" });
 });
@@ -160,7 +154,7 @@ test("only the last lesson is remembered, and a browser that stores nothing can 
   expect(movesOf("nim", "02_second")).toEqual([]);
   tickOff("nim", "01_first");
   tickOff("nim", "01_first");
-  expect(kept.get("starboard lessons")).toBe('["nim/01_first"]');
+  expect(localStorage.getItem("starboard lessons")).toBe('["nim/01_first"]');
   vi.stubGlobal("localStorage", {
     getItem: () => "{",
     setItem: () => {

@@ -302,3 +302,12 @@ export function listen(): number[] {
   );
   return heard;
 }
+
+/** A browser that remembers nothing yet, and keeps what it is told until the next test. */
+export function keptInMemory(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+}

@@ -6,7 +6,8 @@ const route = (path: string) => routeOf(new URL(path, "http://starboard.test"));
 
 test("addresses name pages", () => {
   expect(route("/")).toEqual({ page: "lobby" });
-  expect(route("/?game=nim")).toEqual({ page: "new", game: "nim" });
+  expect(route("/?game=nim")).toEqual({ page: "game", game: "nim" });
+  expect(route("/rules/nim")).toEqual({ page: "rules", game: "nim" });
   expect(route("/t/aB3_-x9y")).toEqual({ page: "table", table: "aB3_-x9y", ply: null });
   expect(route("/t/aB3_-x9y?ply=12")).toMatchObject({ ply: 12 });
   expect(route("/t/aB3_-x9y?ply=12x")).toMatchObject({ ply: null });

@@ -11,6 +11,7 @@ from starboard.kernel.dealer import (
 )
 from starboard.kernel.errors import (
     BadGame,
+    BadGuide,
     BadLesson,
     BadOption,
     BadRecord,
@@ -25,6 +26,7 @@ from starboard.kernel.errors import (
 )
 from starboard.kernel.gain import Gain
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
+from starboard.kernel.guide import SECONDS_A_DECISION, Guide, Picture, Tip, parse_guide, read_guide
 from starboard.kernel.lesson import MOST_WORDS, STEP_BACK, Lesson, Step, parse_lesson, read_lessons
 from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
@@ -60,6 +62,7 @@ from starboard.kernel.scene import (
 )
 from starboard.kernel.state import CHANCE, OVER, Result, State
 from starboard.kernel.symbol import Symbol, parse_symbol, read_symbols
+from starboard.kernel.teaching import Met, pictures, reach, shown, where_met
 from starboard.kernel.thinking import SIMULATIONS, Budget, Thinking, usual_levels
 from starboard.kernel.tutor import Answer, Chooser, Rivals, Task, Tutor
 from starboard.kernel.view import WATCHER, OpenView, View
@@ -71,6 +74,7 @@ __all__ = [
     "MOST_WORDS",
     "NOTHING_OBVIOUS",
     "OVER",
+    "SECONDS_A_DECISION",
     "SIMULATIONS",
     "STEP_BACK",
     "WATCHER",
@@ -78,6 +82,7 @@ __all__ = [
     "Answer",
     "AnyGame",
     "BadGame",
+    "BadGuide",
     "BadLesson",
     "BadOption",
     "BadRecord",
@@ -92,12 +97,14 @@ __all__ = [
     "Find",
     "Gain",
     "Game",
+    "Guide",
     "Holding",
     "IllegalMove",
     "Learned",
     "Lesson",
     "Look",
     "Match",
+    "Met",
     "Model",
     "Moment",
     "Move",
@@ -108,6 +115,7 @@ __all__ = [
     "OptionSpec",
     "Palette",
     "Panel",
+    "Picture",
     "Piece",
     "Ply",
     "Record",
@@ -125,6 +133,7 @@ __all__ = [
     "Symbol",
     "Task",
     "Thinking",
+    "Tip",
     "Tutor",
     "UndoRefused",
     "UnknownGame",
@@ -144,13 +153,17 @@ __all__ = [
     "option",
     "option_specs",
     "parse",
+    "parse_guide",
     "parse_lesson",
     "parse_model",
     "parse_options",
     "parse_symbol",
+    "pictures",
     "playout",
     "point_at",
     "random_game",
+    "reach",
+    "read_guide",
     "read_lessons",
     "read_model",
     "read_symbols",
@@ -159,8 +172,10 @@ __all__ = [
     "seat_names",
     "show_option",
     "show_options",
+    "shown",
     "story",
     "usual_levels",
     "verify",
+    "where_met",
     "without_article",
 ]

@@ -38,6 +38,13 @@ class BadLesson(BadGame):
         )
 
 
+class BadGuide(BadGame):
+    """A guide that cannot be read."""
+
+    def __init__(self, line: int, mistake: str) -> None:
+        super().__init__(f"The guide cannot be used: line {line} {mistake.rstrip('.')}.")
+
+
 class BadSeats(StarboardError):
     """The game is not for that many players."""
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadSeats
 from starboard.kernel.gain import Gain
+from starboard.kernel.guide import Guide
 from starboard.kernel.lesson import Lesson
 from starboard.kernel.look import Look
 from starboard.kernel.model import Features
@@ -87,6 +88,9 @@ class Game(Generic[S, V]):
 
     lessons: tuple[Lesson, ...] = ()
     """Guided games for newcomers, the first game first."""
+
+    guide: Guide | None = None
+    """What a newcomer is told before and during the first real game."""
 
     moments: Callable[[V, int, V], tuple[Moment, ...]] = no_moments
     """What a move brought about that nobody should miss, from the views that `tell` is given."""
@@ -172,6 +176,7 @@ def open_game(
     symbols: Mapping[str, Symbol],
     rules: str,
     lessons: tuple[Lesson, ...] = (),
+    guide: Guide | None = None,
     moments: Callable[[OpenView[S], int, OpenView[S]], tuple[Moment, ...]] = no_moments,
     gains: Callable[[OpenView[S], int, OpenView[S]], tuple[Gain, ...]] = no_gains,
     look: Look | None = None,
@@ -205,6 +210,7 @@ def open_game(
         symbols=symbols,
         rules=rules,
         lessons=lessons,
+        guide=guide,
         moments=moments,
         gains=gains,
         look=look,

@@ -25,7 +25,6 @@ word. `parse_lesson` reads a lesson, `read_lessons` all those of a folder.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -33,6 +32,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, NoReturn
 
+from starboard.kernel.blocks import Line, check_block, read_blocks
 from starboard.kernel.errors import BadLesson
 
 MOST_WORDS: Final = 40
@@ -49,8 +49,6 @@ STEP: Final = ("say", "point", "do", "then", "why", "when", "else")
 FREE: Final = ("free", "say", "point", "until", "within", "luck", "why", "else")
 MANY: Final = ("player", "option", "do", "then", "when")
 """What a block may say more than once."""
-
-REMARK: Final = re.compile(r"(^|\s)#.*$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,24 +156,6 @@ def parse_lesson(name: str, text: str) -> Lesson:
     return _Reader(name).read(text)
 
 
-@dataclass(slots=True)
-class _Line:
-    number: int
-    word: str
-    value: str
-    more: list[str]
-    """The indented lines below it."""
-
-    @property
-    def text(self) -> str:
-        return " ".join([self.value, *self.more]).strip()
-
-    @property
-    def items(self) -> tuple[str, ...]:
-        parts = ",".join([self.value, *self.more]).split(",")
-        return tuple([" ".join(part.split()) for part in parts if part.strip()])
-
-
 class _Reader:
     """Reads a lesson block by block."""
 
@@ -183,7 +163,7 @@ class _Reader:
         self.name = name
 
     def read(self, text: str) -> Lesson:
-        blocks = self._blocks(text)
+        blocks = read_blocks(text, self.refuse)
         if not blocks:
             self.refuse(1, "has nothing in it")
         head = self._checked(blocks[0], HEAD, "the head of a lesson")
@@ -195,7 +175,7 @@ class _Reader:
                 self.refuse(first.number, "comes after the end of the lesson")
             if first.word == "end":
                 self._checked(block, ("end",), "the end of a lesson")
-                end = self._text(first)
+                end = first.text
             elif "free" in [line.word for line in block]:
                 steps.append(self._free(block))
             else:
@@ -214,52 +194,18 @@ class _Reader:
 
     # Lines and blocks.
 
-    def _blocks(self, text: str) -> list[list[_Line]]:
-        blocks: list[list[_Line]] = []
-        block: list[_Line] = []
-        for number, raw in enumerate(text.splitlines(), 1):
-            line = REMARK.sub("", raw).rstrip()
-            if not raw.strip():
-                blocks += [block] if block else []
-                block = []
-            elif not line.strip():
-                continue
-            elif not line[0].isspace():
-                word, _, value = line.partition(" ")
-                block.append(_Line(number, word, value.strip(), []))
-            elif block:
-                block[-1].more.append(line.strip())
-            else:
-                self.refuse(number, "is indented, but there is no line above it to belong to")
-        return [*blocks, block] if block else blocks
-
-    def _checked(self, block: list[_Line], known: tuple[str, ...], what: str) -> list[_Line]:
-        """The block itself; it has only *known* words, and none twice that may come once."""
-        seen: set[str] = set()
-        for line in block:
-            if line.word not in known:
-                self.refuse(
-                    line.number,
-                    f"begins with {line.word!r}, but {what} has only {', '.join(known)}",
-                )
-            if line.word in seen and line.word not in MANY:
-                self.refuse(line.number, f"says {line.word!r} a second time")
-            if not line.text:
-                self.refuse(line.number, f"says {line.word!r} but nothing more")
-            seen.add(line.word)
+    def _checked(self, block: list[Line], known: tuple[str, ...], what: str) -> list[Line]:
+        check_block(block, known, what, self.refuse, MANY)
         return block
 
-    def _text(self, line: _Line) -> str:
-        return " ".join(line.text.split())
-
-    def _number(self, line: _Line, least: int) -> int:
+    def _number(self, line: Line, least: int) -> int:
         if not line.text.isdecimal() or len(line.text) > 9 or int(line.text) < least:
             self.refuse(line.number, f"must give a number from {least} up, not {line.text!r}")
         return int(line.text)
 
     # The head.
 
-    def _lesson(self, head: list[_Line], steps: tuple[Step, ...], end: str) -> Lesson:
+    def _lesson(self, head: list[Line], steps: tuple[Step, ...], end: str) -> Lesson:
         words = {line.word: line for line in head}
         for word in ("title", "about", "seats"):
             if word not in words:
@@ -270,8 +216,8 @@ class _Reader:
             self.refuse(words["learner"].number, f"seats the learner at @{learner} of {seats}")
         return Lesson(
             name=self.name,
-            title=self._text(words["title"]),
-            about=self._text(words["about"]),
+            title=words["title"].text,
+            about=words["about"].text,
             seats=seats,
             learner=learner,
             players=dict([self._player(line, seats) for line in head if line.word == "player"]),
@@ -282,13 +228,13 @@ class _Reader:
             end=end,
         )
 
-    def _player(self, line: _Line, seats: int) -> tuple[int, str]:
-        seat, _, name = self._text(line).partition(" ")
+    def _player(self, line: Line, seats: int) -> tuple[int, str]:
+        seat, _, name = line.text.partition(" ")
         if not seat.isdecimal() or int(seat) >= seats or not name:
             self.refuse(line.number, f"must name one of the {seats} seats: player 1 Mira")
         return int(seat), name
 
-    def _option(self, line: _Line) -> tuple[str, str]:
+    def _option(self, line: Line) -> tuple[str, str]:
         """An option's value stands on its line, or below it where it has lines of its own."""
         name, _, word = line.value.partition(" ")
         if not word and not line.more:
@@ -297,7 +243,7 @@ class _Reader:
 
     # Steps.
 
-    def _step(self, block: list[_Line]) -> Step:
+    def _step(self, block: list[Line]) -> Step:
         self._checked(block, STEP, "a step")
         ways: list[Way] = []
         whens: list[tuple[str, str]] = []
@@ -315,7 +261,7 @@ class _Reader:
             self.refuse(block[0].number, "begins a step without 'do': no step only talks")
         return self._made(block, ways=tuple(ways), whens=tuple(whens))
 
-    def _moves(self, line: _Line) -> tuple[str, ...]:
+    def _moves(self, line: Line) -> tuple[str, ...]:
         moves = tuple([" ".join(move.split()) for move in line.text.split("|") if move.strip()])
         if not moves:
             self.refuse(line.number, "says 'do' but names no move")
@@ -325,18 +271,18 @@ class _Reader:
                 self.refuse(line.number, "must say how many steps back: step back 2")
         return moves
 
-    def _when(self, line: _Line) -> tuple[str, str]:
-        pattern, colon, sentence = self._text(line).partition(": ")
+    def _when(self, line: Line) -> tuple[str, str]:
+        pattern, colon, sentence = line.text.partition(": ")
         if not colon:
             self.refuse(line.number, "must say which move it answers: when fly *: Not there.")
         return pattern, sentence
 
-    def _free(self, block: list[_Line]) -> Step:
+    def _free(self, block: list[Line]) -> Step:
         self._checked(block, FREE, "free play")
         words = {line.word: line for line in block}
         free = Free(
-            level=self._text(words["free"]),
-            until=self._text(words["until"]) if "until" in words else "won",
+            level=words["free"].text,
+            until=words["until"].text if "until" in words else "won",
             within=self._number(words["within"], 1) if "within" in words else 0,
             luck=words["luck"].items if "luck" in words else (),
         )
@@ -346,7 +292,7 @@ class _Reader:
 
     def _made(
         self,
-        block: list[_Line],
+        block: list[Line],
         *,
         ways: tuple[Way, ...] = (),
         whens: tuple[tuple[str, str], ...] = (),
@@ -355,11 +301,11 @@ class _Reader:
         words = {line.word: line for line in block}
         return Step(
             line=block[0].number,
-            say=self._text(words["say"]) if "say" in words else "",
+            say=words["say"].text if "say" in words else "",
             points=words["point"].items if "point" in words else (),
             ways=ways,
             free=free,
             why=words["why"].items if "why" in words else (),
             whens=whens,
-            otherwise=self._text(words["else"]) if "else" in words else "",
+            otherwise=words["else"].text if "else" in words else "",
         )

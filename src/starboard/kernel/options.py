@@ -31,8 +31,14 @@ class OptionSpec:
     default: str
     help: str
     choices: tuple[str, ...] = ()
+    meanings: tuple[str, ...] = ()
+    """What each choice means, in words for a form; none where the choices say enough."""
+
     low: int = 0
     high: int = 0
+    label: str = ""
+    """What a form calls it; its name if nothing is said."""
+
     check: Callable[[str], str] | None = None
     """For a text: returns it in its canonical form, or raises `BadOption`."""
 
@@ -70,7 +76,8 @@ def option(
     default: Any,
     help: str,
     *,
-    choices: Sequence[str] = (),
+    label: str = "",
+    choices: Sequence[str] | Mapping[str, str] = (),
     low: int = 0,
     high: int = 0,
     check: Callable[[str], str] | None = None,
@@ -78,13 +85,16 @@ def option(
     """Declare one field of an options dataclass.
 
     A bool is a switch, an int a number from *low* to *high*, a str one of *choices*, or
-    with *check* any text that it accepts. *help* is one line for people who must choose.
+    with *check* any text that it accepts. *help* is one line for people who must choose, and
+    *label* what a form calls the option. *choices* may say what each of them means.
     """
     return field(
         default=default,
         metadata={
             "help": help,
+            "label": label,
             "choices": tuple(choices),
+            "meanings": tuple(choices.values()) if isinstance(choices, Mapping) else (),
             "low": low,
             "high": high,
             "check": check,
@@ -140,6 +150,8 @@ def _spec(field: Field[Any]) -> OptionSpec:
         default=show_option(field.default),
         help=facts["help"],
         choices=choices,
+        meanings=facts["meanings"],
+        label=facts["label"],
         low=facts["low"],
         high=facts["high"],
         check=facts["check"],

@@ -89,10 +89,12 @@ def draw(
     theme: Theme = LIGHT,
 ) -> str:
     """Return an SVG document of *scene*, seats named by *names* or else by colour."""
-    return _Picture(scene, symbols, names or [c.title() for c in COLOURS], theme).document()
+    return Sheet(scene, symbols, names or [c.title() for c in COLOURS], theme).document()
 
 
-class _Picture:
+class Sheet:
+    """A scene on its way to paper: what was drawn so far, piece by piece."""
+
     def __init__(
         self, scene: Scene, symbols: Mapping[str, Symbol], names: Sequence[str], theme: Theme
     ) -> None:
@@ -103,13 +105,11 @@ class _Picture:
         self.parts: list[str] = []
 
     def document(self) -> str:
+        """The whole scene: status, table, controls and panels."""
         table_width = self.scene.width * SQUARE + 2 * MARGIN
         self._text(MARGIN, 30, self._say(self.scene.status), 17, weight=600)
         self.parts.append(f'<g transform="translate({MARGIN} {MARGIN + 20})">')
-        for zone in self.scene.zones:
-            self._zone(zone)
-        for piece in self.scene.pieces:
-            self._piece(piece)
+        self.table()
         self.parts.append("</g>")
         bottom = self._controls(self.scene.height * SQUARE + 2 * MARGIN + 24, table_width)
         bottom = max(bottom, self._panels(table_width, 14))
@@ -119,16 +119,24 @@ class _Picture:
             f' width="{width:g}" height="{bottom:g}" role="img"'
             f' font-family="system-ui, Helvetica, Arial, sans-serif">'
             f"<title>{escape(self._say(self.scene.status))}</title>"
-            f"<defs>{self._definitions()}</defs>"
+            f"<defs>{self.definitions()}</defs>"
             f'<rect width="100%" height="100%" fill="{self.theme.ground}"/>'
-            f"{_ground(self.theme.backdrop, 0, 0, width, bottom)}"
+            f"{ground(self.theme.backdrop, 0, 0, width, bottom)}"
             f"{''.join(self.parts)}</svg>\n"
         )
+
+    def table(self) -> None:
+        """Draw the zones and what lies on them."""
+        for zone in self.scene.zones:
+            self._zone(zone)
+        for piece in self.scene.pieces:
+            self._piece(piece)
 
     def _say(self, sentence: str) -> str:
         return name_seats(sentence, self.names)
 
-    def _definitions(self) -> str:
+    def definitions(self) -> str:
+        """The symbols that the scene uses."""
         held = [h.symbol for panel in self.scene.panels for h in panel.holdings]
         used = {piece.symbol for piece in self.scene.pieces} | set(held)
         used |= {zone.ground for zone in self.scene.zones} | {self.theme.backdrop}
@@ -172,7 +180,7 @@ class _Picture:
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="6"'
             f' fill="{self.theme.board}" stroke="{self.theme.line}"{dashed}/>'
         )
-        self.parts.append(_ground(zone.ground, x, y, width, height))
+        self.parts.append(ground(zone.ground, x, y, width, height))
         if zone.label:
             self._text(x + 4, y - 6, self._say(zone.label), 12, fill=self.theme.quiet)
         for column, name in enumerate(zone.columns):
@@ -345,7 +353,8 @@ def _corners(side: float) -> str:
     )
 
 
-def _ground(symbol: str, x: float, y: float, width: float, height: float) -> str:
+def ground(symbol: str, x: float, y: float, width: float, height: float) -> str:
+    """A symbol that fills a place; nothing if there is none."""
     if not symbol:
         return ""
     return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'

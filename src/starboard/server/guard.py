@@ -30,6 +30,7 @@ STATUS: Final = {
     "unknown_game": 404,
     "unknown_table": 404,
     "unknown_lesson": 404,
+    "unknown_picture": 404,
     "not_your_seat": 403,
     "foreign_origin": 403,
     "too_long": 413,

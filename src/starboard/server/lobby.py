@@ -7,14 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from starboard.bots import bots_of
-from starboard.kernel import COLOURS, WATCHER, AnyGame, State, option_specs
+from starboard.kernel import COLOURS, WATCHER, AnyGame, State, option_specs, pictures
+from starboard.server.pictures import Gallery
 from starboard.server.protocol import (
     GameCard,
     GameDetails,
+    GuideCard,
     LessonCard,
     Lobby,
     OptionCard,
+    PictureCard,
     SymbolCard,
+    TipCard,
 )
 from starboard.server.refusal import Refusal
 from starboard.server.samples import liveliest
@@ -30,6 +34,7 @@ class Games:
             for name, game in self._games.items()
         }
         self.lobby = Lobby([found.card for found in self._details.values()])
+        self._gallery = Gallery(self._games)
 
     def find(self, name: str) -> AnyGame:
         """The game of that name, or a `Refusal`."""
@@ -46,6 +51,10 @@ class Games:
         """All about the game of that name."""
         return self._details[self.find(name).name]
 
+    async def picture(self, name: str, theme: str, number: int) -> str:
+        """One of the game's pictures, as SVG."""
+        return await self._gallery.picture(self.find(name).name, theme, number)
+
 
 def details(game: AnyGame, sample: State) -> GameDetails:
     """What a client needs to draw a game's scenes, the *sample* first, and show its rules."""
@@ -55,7 +64,22 @@ def details(game: AnyGame, sample: State) -> GameDetails:
         for name, symbol in game.symbols.items()
     }
     names = [colour.title() for colour in COLOURS]
-    return GameDetails(card(game), game.rules, symbols, scene.plain(names))
+    guide = game.guide
+    return GameDetails(
+        card(game),
+        game.rules,
+        symbols,
+        scene.plain(names),
+        turn=0 if guide is None else len(guide.pictures),
+        pictures=[
+            PictureCard(picture.say, list(picture.why), picture.lesson)
+            for picture in pictures(game)
+        ],
+        tips=[
+            TipCard(list(tip.moves), tip.say, list(tip.why))
+            for tip in (() if guide is None else guide.tips)
+        ],
+    )
 
 
 def card(game: AnyGame) -> GameCard:
@@ -78,4 +102,14 @@ def card(game: AnyGame) -> GameCard:
             LessonCard(lesson.name, lesson.title, lesson.about, lesson.length)
             for lesson in game.lessons
         ],
+        guide=guide_card(game),
     )
+
+
+def guide_card(game: AnyGame) -> GuideCard | None:
+    """What a game's guide says before the first game."""
+    guide = game.guide
+    if guide is None:
+        return None
+    minutes = [guide.minutes[seats] for seats in game.seats if seats in guide.minutes]
+    return GuideCard(guide.you, guide.want, guide.but, guide.weight, minutes)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
+from starboard.kernel.look import ThemeName
 from starboard.server import protocol as p
 from starboard.server.operations import OPERATIONS, Operation
 
@@ -100,7 +101,9 @@ def _operation(name: str, operation: Operation, schemas: dict[str, Any]) -> dict
 
 
 def _path_schema(word: str) -> dict[str, Any]:
-    return {"type": "integer", "minimum": 0} if word == "ply" else {"type": "string"}
+    if word == "theme":
+        return {"type": "string", "enum": list(get_args(ThemeName))}
+    return {"type": "integer", "minimum": 0} if word in ("ply", "number") else {"type": "string"}
 
 
 def _version() -> str:

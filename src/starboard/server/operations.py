@@ -65,6 +65,13 @@ OPERATIONS: Final = {
         p.GameDetails,
         "A game's card, rules, symbols and a sample scene.",
     ),
+    "example": Operation(
+        "GET /api/games/{name}/pictures/{theme}/{number:int}",
+        None,
+        str,
+        "One of a game's pictures as SVG, light or dark; counted from 0 as in its details.",
+        text="image/svg+xml",
+    ),
     "lessons": Operation(
         "GET /api/games/{name}/lessons", None, list[p.LessonCard], "The lessons of a game."
     ),

@@ -21,7 +21,7 @@ SHORTENED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
 """For what is long and the same for everyone; answers with secrets are not compressed."""
 
 CLIENT: Final = (
-    *("/", "/mine", "/replay", "/learn/{game}/{lesson}"),
+    *("/", "/mine", "/replay", "/learn/{game}/{lesson}", "/rules/{game}"),
     *("/t/{table}", "/t/{table}/join/{key}"),
 )
 """The addresses at which the web client finds its way by itself."""

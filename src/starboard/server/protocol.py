@@ -33,6 +33,7 @@ Code = Literal[
     "unknown_game",
     "unknown_table",  # no such table
     "unknown_lesson",
+    "unknown_picture",
     "not_your_seat",  # the seat belongs to someone else
     "not_your_turn",
     "stale",  # the table has moved on: look at the fresh view
@@ -242,8 +243,13 @@ class OptionCard(Struct, omit_defaults=True):
     default: str
     help: str
     choices: list[str] = []
+    meanings: list[str] = []
+    """What each choice means to a player; empty where the choices say enough."""
+
     low: int = 0
     high: int = 0
+    label: str = ""
+    """What a form calls it; its name if nothing is said."""
 
 
 class SymbolCard(Struct):
@@ -265,6 +271,42 @@ class LessonCard(Struct):
     steps: int
 
 
+class GuideCard(Struct):
+    """A game in a few words."""
+
+    you: str
+    """What the player is."""
+
+    want: str
+    but: str
+    """What stands in the way."""
+
+    weight: Literal["light", "medium", "heavy"]
+    minutes: list[int]
+    """How long a game takes with each number of players that it is for; empty if unknown."""
+
+
+class TipCard(Struct):
+    """What is said at the first sight of a kind of choice."""
+
+    moves: list[str]
+    """The kind, as patterns of notations: ``fly *``."""
+
+    words: str
+    rules: list[str]
+
+
+class PictureCard(Struct):
+    """A picture of a position; the address ``pictures`` has it under its number in the list."""
+
+    words: str
+    rules: list[str]
+    """The rules that it shows."""
+
+    lesson: str
+    """The lesson that it is from."""
+
+
 class GameCard(Struct):
     """A game as the lobby shows it."""
 
@@ -281,6 +323,7 @@ class GameCard(Struct):
 
     look: PlainLook | None = None
     lessons: list[LessonCard] = []
+    guide: GuideCard | None = None
 
 
 class GameDetails(Struct):
@@ -291,6 +334,13 @@ class GameDetails(Struct):
     symbols: dict[str, SymbolCard]
     sample: PlainScene
     """A scene from the middle of a game, for the client to draw."""
+
+    turn: int = 0
+    """How many of the pictures, the first ones, tell how a turn goes."""
+
+    pictures: list[PictureCard] = []
+    tips: list[TipCard] = []
+    """What a coach says; of the kinds of moves that are offered, the first matters most."""
 
 
 class Lobby(Struct):

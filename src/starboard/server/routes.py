@@ -50,6 +50,7 @@ class Routes:
         handlers: dict[str, Endpoint] = {
             "lobby": self.lobby,
             "game": self.game,
+            "example": self.example,
             "lessons": self.lessons,
             "learn": self.learn,
             "learn_at": self.learn_at,
@@ -76,7 +77,7 @@ class Routes:
                     operation.path,
                     self._guard.guarded(handlers[name]),
                     methods=[operation.method],
-                    middleware=SHORTENED if name in {"lobby", "game"} else (),
+                    middleware=SHORTENED if name in {"lobby", "game", "example"} else (),
                 )
                 for name, operation in OPERATIONS.items()
             ],
@@ -93,6 +94,13 @@ class Routes:
     async def game(self, request: Asked) -> Response:
         """A game's card, rules and symbols."""
         return reply(request.state["games"].details(request.path_params["name"]))
+
+    async def example(self, request: Asked) -> Response:
+        """A picture of a game, drawn once."""
+        name, theme, number = [request.path_params[word] for word in ("name", "theme", "number")]
+        drawn = await request.state["games"].picture(name, theme, number)
+        headers = {"Cache-Control": "public, max-age=600"}
+        return Response(drawn, media_type="image/svg+xml", headers=headers)
 
     # Lessons.
 

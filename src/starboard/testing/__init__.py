@@ -1,8 +1,9 @@
 """For authors of games: what their tests are written with.
 
 `check_game` holds a game to the laws, `perft` counts its lines of play, `check_records` replays
-its golden records, `check_lessons` plays its lessons, and `uncited_rules` lists the rules that no
-test names. A test of one rule reaches a position and asks about it:
+its golden records, `check_lessons` plays its lessons, `check_guide` reads its guide, and
+`uncited_rules` lists the rules that no test names. A test of one rule reaches a position and asks
+about it:
 
     state = play_line(GAME, "drop d", "drop e")
     assert legal(GAME, state, "drop") == ["drop a", ...]
@@ -11,6 +12,7 @@ test names. A test of one rule reaches a position and asks about it:
 """
 
 from starboard.testing.golden import annotate, check_records
+from starboard.testing.guide import check_guide
 from starboard.testing.laws import check_game
 from starboard.testing.lessons import check_lessons
 from starboard.testing.perft import perft
@@ -22,6 +24,7 @@ __all__ = [
     "LawBroken",
     "annotate",
     "check_game",
+    "check_guide",
     "check_lessons",
     "check_records",
     "legal",

@@ -1,5 +1,7 @@
 /** What this browser remembers of lessons: which are done, and how far the others have come. */
 
+import { read, write } from "../kept";
+
 const DONE = "starboard lessons";
 const MOVES = "starboard lesson";
 
@@ -20,20 +22,4 @@ export function movesOf(game: string, lesson: string): string[] {
 
 export function keepMoves(game: string, lesson: string, moves: string[]): void {
   write(MOVES, { name: `${game}/${lesson}`, moves });
-}
-
-function read<Value>(key: string, usual: Value): Value {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? "null") as Value | null) ?? usual;
-  } catch {
-    return usual;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that stores nothing can still learn.
-  }
 }

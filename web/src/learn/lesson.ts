@@ -8,6 +8,7 @@ import type { GameDetails, LessonView, SceneAt, TableCard } from "../protocol";
 import type { Outside } from "../session";
 import type { Listener, Request } from "../socket";
 import { keepMoves, movesOf, tickOff } from "./done";
+import { seeMove } from "./tips";
 
 /** The server, as far as a lesson needs it. */
 export interface School {
@@ -46,6 +47,7 @@ export class Lesson {
     if (before === null || this.isBusy) throw new Refusal("", "busy");
     const view = await this.ask([...before.moves, move]);
     if (view.answer === "refused") throw new Refusal(view.sentence, "illegal");
+    if (view.answer !== "wrong") seeMove(this.game, this.details.tips ?? [], move);
     this.sentence = view.answer === "wrong" || view.answer === "again" ? view.sentence : "";
     if (view.answer === "done") tickOff(this.game, this.name);
     this.show();

@@ -52,6 +52,6 @@ export function LearnLink({ game }: { game: GameCard }) {
   );
 }
 
-function lessonPath(game: string, lesson: string): string {
+export function lessonPath(game: string, lesson: string): string {
   return `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`;
 }

@@ -1,49 +1,13 @@
-import { useEffect, useState } from "preact/hooks";
-import { getLobby, openTable } from "../api";
-import { Frame, Trouble, useSettings } from "../frame";
-import { LessonList } from "../learn/list";
+import { useState } from "preact/hooks";
+import { openTable } from "../api";
+import { Trouble, useSettings } from "../frame";
 import type { GameCard, OptionCard, SeatKind, SeatWish } from "../protocol";
 import { go } from "../router";
 import { duration, title, usualBot } from "../words";
-import { useWorld } from "../world";
 import { OptionField } from "./option";
-import { Sample } from "./sample";
 import { SeatRow } from "./seat";
 
 const LIMITS = [0, 30, 60, 120, 300, 600, 3600, 86_400];
-
-/** A new table: who sits where, and which options they play with. */
-export function NewTablePage({ name }: { name: string }) {
-  const [game, setGame] = useState<GameCard | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useWorld(game?.look ?? null);
-  useEffect(() => {
-    getLobby().then(
-      (lobby) => {
-        const found = lobby.games.find((card) => card.name === name) ?? null;
-        setGame(found);
-        if (found === null) setTrouble(`There is no game called ${name} here.`);
-      },
-      (error: Error) => setTrouble(error.message),
-    );
-  }, [name]);
-  return (
-    <Frame title={game?.title ?? "New table"}>
-      <div class="new">
-        {game !== null && (
-          <>
-            <div class="shown">
-              <Sample name={name} />
-              <LessonList game={game} />
-            </div>
-            <NewTableForm game={game} />
-          </>
-        )}
-        <Trouble sentence={trouble} />
-      </div>
-    </Frame>
-  );
-}
 
 function firstSeats(count: number, bot: string): SeatWish[] {
   return Array.from({ length: count }, (_, seat) =>
@@ -51,7 +15,8 @@ function firstSeats(count: number, bot: string): SeatWish[] {
   );
 }
 
-function NewTableForm({ game }: { game: GameCard }) {
+/** A new table: who sits where, and which options they play with. */
+export function NewTableForm({ game }: { game: GameCard }) {
   const { name } = useSettings();
   const [seats, setSeats] = useState(() => firstSeats(game.seats[0] ?? 2, usualBot(game.bots)));
   const [order, setOrder] = useState<"fixed" | "drawn">("drawn");
@@ -88,8 +53,6 @@ function NewTableForm({ game }: { game: GameCard }) {
 
   return (
     <form class="sheet-form" onSubmit={(event) => void submit(event)}>
-      <h1 class="title">{game.title}</h1>
-      <p>{game.blurb}</p>
       <button class="primary" disabled={isOpening}>
         {isOpening ? "Opening the table…" : "Play"}
       </button>
@@ -165,5 +128,5 @@ function chosen(cards: OptionCard[], words: Record<string, string>): string {
   const changed = cards.filter(({ name, default: usual }) => (words[name] ?? usual) !== usual);
   return changed.length === 0
     ? ""
-    : `: ${changed.map(({ name }) => `${title(name)} ${words[name]}`).join(", ")}`;
+    : `: ${changed.map(({ name, label }) => `${label || title(name)} ${words[name]}`).join(", ")}`;
 }

@@ -10,7 +10,7 @@ interface Props {
 
 /** The field for one option of a game, made from what the game says about it. */
 export function OptionField({ option, word, onChange }: Props) {
-  const label = title(option.name);
+  const label = option.label || title(option.name);
   if (option.kind === "switch")
     return (
       <div class="field">
@@ -45,9 +45,9 @@ function Entry({ option, word, onChange }: Props) {
   if (option.kind === "choice")
     return (
       <select value={word} onChange={(event) => onChange(event.currentTarget.value)}>
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <option key={choice} value={choice}>
-            {title(choice)}
+            {option.meanings?.[at] ?? title(choice)}
           </option>
         ))}
       </select>
@@ -57,9 +57,9 @@ function Entry({ option, word, onChange }: Props) {
     <>
       {choices.length > 0 && (
         <select value={isOwn ? "" : word} onChange={(event) => onChange(event.currentTarget.value)}>
-          {choices.map((choice) => (
+          {choices.map((choice, at) => (
             <option key={choice} value={choice}>
-              {title(choice)}
+              {option.meanings?.[at] ?? title(choice)}
             </option>
           ))}
           <option value="">Your own text</option>
@@ -69,7 +69,7 @@ function Entry({ option, word, onChange }: Props) {
         <textarea
           rows={8}
           maxLength={8000}
-          aria-label={`${title(option.name)}, your own text`}
+          aria-label={`${option.label || title(option.name)}, your own text`}
           value={word}
           onInput={(event) => onChange(event.currentTarget.value)}
         />

@@ -4,6 +4,7 @@ import { Frame, Trouble } from "../frame";
 import { LearnLink } from "../learn/list";
 import type { GameCard, TableCard } from "../protocol";
 import { Devices } from "./devices";
+import { facts } from "./facts";
 import { Sample } from "./sample";
 import { World } from "../world";
 import { isMyTurn, TableList } from "./tables";
@@ -77,7 +78,6 @@ function Waiting({ count }: { count: number }) {
 }
 
 function Card({ game }: { game: GameCard }) {
-  const [fewest, most] = [game.seats[0], game.seats.at(-1)];
   return (
     <World class="world" look={game.look}>
       <a class="card" href={`/?game=${encodeURIComponent(game.name)}`}>
@@ -85,11 +85,7 @@ function Card({ game }: { game: GameCard }) {
         <span class="words">
           <strong class="title">{game.title}</strong>
           <span>{game.blurb}</span>
-          <small>
-            {fewest === most ? `${most} players` : `${fewest} to ${most} players`}
-            {game.cooperative && " · cooperative"}
-            {game.has_secrets && " · hidden hands"}
-          </small>
+          <small>{facts(game).join(" · ")}</small>
           <b class="go">Play</b>
         </span>
       </a>

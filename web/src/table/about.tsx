@@ -7,7 +7,7 @@ import type { Session } from "../session";
 import { Chat } from "./chat";
 import { Log } from "./log";
 import { Moves } from "./moves";
-import { Rules } from "./rules";
+import { Rules, type Asked } from "./rules";
 import { Share } from "./share";
 import type { Tab } from "./tabs";
 import { TextBoard } from "./text";
@@ -17,7 +17,7 @@ interface Props {
   scene: Scene;
   view: TableView;
   text: Block[];
-  asked: { rule: string } | null;
+  asked: Asked | null;
   play: (move: string) => void;
   /** The players, where they have no place beside the board; then the board is a tab as well. */
   players: ComponentChildren;
@@ -43,7 +43,11 @@ export function tabsOf({ session, scene, view, text, asked, play, players }: Pro
   };
   const after = view.outcome != null && view.started ? [result] : [];
   const log = { id: "log", label: "Log", body: <Log session={session} view={view} /> };
-  const rules = { id: "rules", label: "Rules", body: <Rules text={text} asked={asked} /> };
+  const rules = {
+    id: "rules",
+    label: "Rules",
+    body: <Rules text={text} asked={asked} details={session.details} />,
+  };
   const count = chat.length > 0 ? ` ${chat.length}` : "";
   const moves = { id: "moves", label: "Moves", body: words };
   if (after.length > 0 && players === null)

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { partsOf } from "../board/parts";
 import { BoardView, useFold } from "../board/view";
 import { Frame, useSettings } from "../frame";
+import { Tip } from "../learn/tip";
+import { ruleNow } from "../learn/tips";
 import type { Place } from "../geometry";
 import { boardTheme, themeFor } from "../look";
 import { parseMarkdown, ruleNumbers } from "../markdown";
@@ -18,6 +20,7 @@ import { Invite } from "./invite";
 import { MomentBanner } from "./moment";
 import { Heard, Others, useSkipKey } from "./others";
 import { Seats } from "./seats";
+import type { Asked } from "./rules";
 import { RuleBook } from "./sentence";
 import { Status } from "./status";
 import { panelOf, Tabs } from "./tabs";
@@ -43,7 +46,7 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
   const { details, past } = session;
   const isWide = useMedia(WIDE);
   const [tab, setTab] = useState(isWide ? "log" : "table");
-  const [asked, setAsked] = useState<{ rule: string } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const { heart, docks, asides } = useMemo(() => partsOf(scene), [scene]);
   const folded = useFold(heart);
@@ -62,6 +65,11 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
   const { theme } = useSettings();
   // On a light page the night needs a sky of its own.
   const isNight = boardTheme(look, theme) !== themeFor(look, theme);
+  const choose = (id: string): void => {
+    setTab(id);
+    const rule = id === "rules" ? ruleNow(details.tips ?? [], scene, session.refusal) : null;
+    if (rule !== null) setAsked({ rule, quietly: true });
+  };
   useTitle(session, view);
   useWorld(look);
   useSkipKey(session);
@@ -84,6 +92,10 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
   const others = <Others session={session} view={view} />;
   const all = tabsOf({ session, scene, view, text, asked, play, players: isWide ? null : seats });
   const tabs = coach === undefined ? all : all.filter(({ id }) => SOLITARY.includes(id));
+  const isAsked = session.isMyTurn && past.position === null;
+  const tip = coach === undefined && (
+    <Tip details={details} scene={scene} ply={view.ply} isAsked={isAsked} />
+  );
   const isShown = isWide || tab === "table";
   return (
     <RuleBook.Provider value={book}>
@@ -109,6 +121,7 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
             ref={board}
           >
             {!isWide && (coach ?? status)}
+            {!isWide && tip}
             <World class="heart" look={look} light="board">
               {isNight && <Ground details={details} />}
               {join == null ? (
@@ -163,12 +176,13 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
           {isWide ? (
             <aside class="side" aria-label="Players and log">
               {coach}
+              {tip}
               {seats}
               {coach === undefined && others}
-              <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+              <Tabs tabs={tabs} chosen={tab} onChoose={choose} />
             </aside>
           ) : (
-            <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+            <Tabs tabs={tabs} chosen={tab} onChoose={choose} />
           )}
         </div>
       </Frame>

@@ -19,23 +19,30 @@ class Options:
     """How to play Home Stars."""
 
     rounds: int = option(
-        40, "The round after which the game ends (HS-35).", low=3, high=MOST_ROUNDS
+        40,
+        "If nobody has won by then, whoever holds most Home Stars does.",
+        label="Rounds",
+        low=3,
+        high=MOST_ROUNDS,
     )
     hold: int = option(
         2,
-        "How many of your turns in a row must begin with those Home Stars held (HS-34).",
+        "How many of your turns in a row must begin with those Home Stars held.",
+        label="Turns to hold them",
         low=1,
         high=5,
     )
     homes: str = option(
         "two",
-        "How many Home Stars you must hold to win, your own included (HS-34).",
-        choices=("two", "majority"),
+        "What you must hold to win, your own among them.",
+        label="Home Stars to win",
+        choices={"two": "two", "majority": "more than half of all"},
     )
     losses: str = option(
         "any",
-        "What a victor may destroy: any number, or at least half the losing fleet (HS-24).",
-        choices=("any", "half"),
+        "How many ships of a beaten fleet its victor may destroy.",
+        label="After a battle",
+        choices={"any": "any number", "half": "at least half of them"},
     )
 
 

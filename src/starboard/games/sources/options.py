@@ -22,14 +22,24 @@ LONGEST: Final = LONGEST_TURN * max([max(turns) for turns in TURNS.values()])
 class Options:
     """Chosen before the game; the defaults are the rule book's."""
 
-    level: str = option("steady", "How many turns the crew has (SO-32).", choices=LEVELS)
+    level: str = option(
+        "steady",
+        "How many turns the crew has: most when it is calm, fewest when it is swift.",
+        label="Time",
+        choices=LEVELS,
+    )
     express: str = option(
         "side",
-        "An express ends anywhere on the opposite side, or on its home square (SO-30).",
-        choices=("side", "home"),
+        "Where on the far side a pawn must arrive.",
+        label="Where an express ends",
+        choices={"side": "anywhere on the far side", "home": "on the home square there"},
     )
     ride: int = option(
-        4, "How many streamlines an express follows at least (SO-30).", low=1, high=7
+        4,
+        "An express rides over at least so many streams.",
+        label="Streams in an express",
+        low=1,
+        high=7,
     )
 
 

@@ -17,7 +17,14 @@ from starboard.games.space_truckin.scene import scene
 from starboard.games.space_truckin.scene_echo import echo_symbols
 from starboard.games.space_truckin.scene_tiles import tile_symbols
 from starboard.games.space_truckin.story import tell
-from starboard.kernel import Thinking, open_game, read_lessons, read_symbols, usual_levels
+from starboard.kernel import (
+    Thinking,
+    open_game,
+    read_guide,
+    read_lessons,
+    read_symbols,
+    usual_levels,
+)
 
 FOLDER: Final = files(__name__)
 DRAWN: Final = read_symbols(FOLDER / "symbols")
@@ -39,6 +46,7 @@ GAME: Final = open_game(
     look=LOOK,
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(FOLDER / "lessons"),
+    guide=read_guide(FOLDER / "guide.txt"),
     options=Options,
     advice=TruckinAdvice(),
     levels=usual_levels(Thinking(exploration=0.3, playout=8), simulations={"expert": 1024}),

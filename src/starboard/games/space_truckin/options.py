@@ -18,8 +18,9 @@ class Options:
 
     clock: str = option(
         REAL,
-        "What turns arrows: the seconds hand of the real clock, or a throw of dice (TR-13)",
-        choices=(REAL, "dice"),
+        "What the arrows on tiles point to.",
+        label="Clock",
+        choices={REAL: "the seconds hand of a real clock", "dice": "a throw of dice"},
     )
 
 

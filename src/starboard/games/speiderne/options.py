@@ -21,10 +21,17 @@ class Options:
     """How to play Speiderne."""
 
     stages: str = option(
-        "full", "Both stages, or Discoverer alone.", choices=("full", "discoverer")
+        "full",
+        "Both stages, or a shorter game.",
+        label="Stages",
+        choices={"full": "discovery, then ferries", "discoverer": "discovery alone"},
     )
     hand_limit: int = option(
-        10, "How many cards a hand may hold at the end of a turn; 0 for any number.", low=0, high=20
+        10,
+        "How many cards a hand may hold at the end of a turn; 0 for any number.",
+        label="Cards in hand",
+        low=0,
+        high=20,
     )
 
 

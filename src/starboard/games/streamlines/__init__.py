@@ -14,7 +14,14 @@ from starboard.games.streamlines.refusals import why_not
 from starboard.games.streamlines.scene import scene
 from starboard.games.streamlines.scene_look import LOOK
 from starboard.games.streamlines.story import tell
-from starboard.kernel import Thinking, open_game, read_lessons, read_symbols, usual_levels
+from starboard.kernel import (
+    Thinking,
+    open_game,
+    read_guide,
+    read_lessons,
+    read_symbols,
+    usual_levels,
+)
 
 GAME: Final = open_game(
     name="streamlines",
@@ -33,6 +40,7 @@ GAME: Final = open_game(
     look=LOOK,
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(files(__package__) / "lessons"),
+    guide=read_guide(files(__package__) / "guide.txt"),
     options=Options,
     advice=StreamlinesAdvice(),
     levels=usual_levels(

@@ -31,16 +31,26 @@ class Options:
 
     scenario: str = option(
         "standard",
-        "The map, the deck and how many to rescue: a shipped scenario, or a text of your own.",
-        choices=SHIPPED,
+        "Where planets and escapes lie, and how many to rescue; or a text of your own.",
+        label="Galaxy",
+        choices={name: f"{find_scenario(name).title}, {name}" for name in SHIPPED},
         check=canonical_scenario,
     )
-    leave_stream: bool = option(False, "A ship may stop at any square of its ride (ST-22).")
-    lay_and_ride: bool = option(True, "A ship may at once ride the stream it laid (ST-34).")
+    leave_stream: bool = option(
+        False,
+        "A ship may leave a stream on any square of its ride, not only where the ride ends.",
+        label="Stop anywhere on a stream",
+    )
+    lay_and_ride: bool = option(
+        True,
+        "Whoever lays a stream may ride it at once, without an action.",
+        label="Ride what you lay",
+    )
     gate_stop: str = option(
         "turn",
-        "After a gate jump the ship makes no further move this turn, or just this move ends.",
-        choices=("turn", "move"),
+        "What a ship gives up for the shortcut.",
+        label="After a jump through a Gate",
+        choices={"turn": "no more flying this turn", "move": "only this move ends"},
     )
 
 
