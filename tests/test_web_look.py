@@ -28,6 +28,17 @@ SCROLLS = """() => {
   return [scrollWidth, scrollHeight];
 }"""
 
+TRAVELS = """
+window.travels = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, times) {
+  const way = String(frames.transform?.[0]);
+  if (/translate.*scale/.test(way)) window.travels.push(this.closest("[data-id]").dataset.id);
+  return animate.call(this, frames, times);
+};
+"""
+"""Remember what went from one board to another."""
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
@@ -138,6 +149,29 @@ def test_a_hand_lies_in_the_dock_and_is_dragged_onto_the_board(site: Site) -> No
     page.set_viewport_size(PHONE)
     wait_for_turn(page)
     assert boxes(page, ".hand .piece [href$=crate]")[0]["height"] >= 44
+
+
+def test_a_crate_is_seen_to_go_from_the_dock_to_the_quay(site: Site) -> None:
+    page = site.visit(
+        width=LAPTOP["width"], height=LAPTOP["height"], reduced_motion="no-preference"
+    )
+    page.add_init_script(TRAVELS)
+    open_table(page, GUEST, "bot", bot="uniform")
+    wait_for_turn(page)
+    page.locator("[data-id='to c3']").click()
+    expect(page.locator("[data-id='on c3']")).to_be_visible()
+    expect(page.locator(".table[data-ply='0']")).to_have_count(0)
+    assert page.evaluate("window.travels") == ["on c3"]
+
+
+def test_streams_drift_unless_motion_is_off(site: Site) -> None:
+    count = "document.getAnimations().filter((one) => one.animationName === 'drift').length"
+    for motion, is_drifting in (("no-preference", True), ("reduce", False)):
+        page = site.visit(reduced_motion=motion)
+        page.locator(".card svg.board").nth(1).wait_for()
+        assert (page.evaluate(count) > 0) == is_drifting
+        page.evaluate("document.documentElement.dataset.motion = 'off'")
+        assert page.evaluate(count) == 0
 
 
 def test_what_is_aside_opens_over_the_board_and_closes_again(site: Site) -> None:

@@ -5,6 +5,7 @@ import type { Ways } from "../moments";
 import type { Piece, Scene, Zone } from "../scene";
 import { Drag } from "./drag";
 import { drawLights, drawPiece, drawTrace, drawZone, labelOf, make } from "./draw";
+import { comes, goes } from "./passage";
 import { drawPreview } from "./preview";
 import { reveal } from "./reveal";
 import { Tip } from "./tip";
@@ -62,6 +63,7 @@ export class Board {
   private readonly tip: Tip;
   private readonly drawn = new Map<string, Drawn>();
   private readonly watcher = new ResizeObserver(() => this.fit());
+  private readonly arrivals: Drawn[] = [];
   private scene: Scene | null = null;
   private letter = 0;
   private focused: Piece | null = null;
@@ -109,6 +111,7 @@ export class Board {
     const crowd = scene.pieces.filter(({ move, symbol }) => move !== null && symbol === "");
     this.svg.classList[crowd.length > CROWD ? "add" : "remove"]("crowded");
     for (const [id, { piece, element }] of gone) this.drop(id, piece, element, animate);
+    for (const { piece, element } of this.arrivals.splice(0)) comes(piece, this, element);
     this.rove(hadFocus);
     this.point(null);
     this.reveal();
@@ -167,7 +170,10 @@ export class Board {
     const from = element.style.transform;
     element.style.transform = place;
     this.drawn.set(piece.id, { piece, element });
-    if (animate && old === undefined) arrive(element);
+    if (animate && old === undefined) {
+      arrive(element);
+      if (piece.symbol !== "") this.arrivals.push({ piece, element });
+    }
     if (animate && from !== place)
       walk(element, piece, route(old?.piece ?? null, piece, way), () => this.order());
     if (animate && old !== undefined && old.piece.turns !== piece.turns)
@@ -180,6 +186,7 @@ export class Board {
       element.remove();
       return;
     }
+    goes(piece, this, element);
     element.removeAttribute("data-id");
     element.removeAttribute("tabindex");
     element.removeAttribute("role");

@@ -14,6 +14,8 @@ from starboard.parts.trails import has_ride_of, shortest_ride
 def ride(state: Sources, square: int) -> list[int]:
     """The squares of the acting pawn's move that ends on *square*, a Gate before a jump too."""
     here, closed = int(state.here()), CLOSED[state.seat]
+    if state.squares[square] == 0 and square in NEXT[4 * here : 4 * here + 4]:
+        return [square]  # as most are, and quickly found
     ends = ride_ends(state.squares, here, closed)
     if square in ends:
         return shortest_ride(state.squares, here, square, barred=closed)

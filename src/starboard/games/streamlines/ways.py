@@ -6,7 +6,7 @@ from starboard.games.streamlines.position import FOLLOW
 from starboard.games.streamlines.rules import Streamlines
 from starboard.kernel.moment import Point
 from starboard.parts.stream_scene import way
-from starboard.parts.streams import ARROWS, ride_ends
+from starboard.parts.streams import ARROWS, NEXT, ride_ends
 from starboard.parts.trails import shortest_ride
 
 
@@ -14,6 +14,8 @@ def flight(state: Streamlines, square: int) -> list[int]:
     """The squares of the acting ship's move that ends on *square*, a Gate's twin after it."""
     here = state.ships[state.seat]
     first = state.squares[here] & ARROWS if state.phase == FOLLOW else ARROWS
+    if first == ARROWS and state.squares[square] == 0 and square in NEXT[4 * here : 4 * here + 4]:
+        return [square]  # as most are, and quickly found
     stops = state.setup.leave_stream
     ends = ride_ends(state.squares, here, 0, first, stops)
     if square in ends:
