@@ -1,11 +1,12 @@
 """How long a move takes when five hundred tables play at once.
 
-    python benchmarks/server_load.py [--tables 500] [--rate 100] [--seconds 20] [--peer]
+    python benchmarks/server_load.py [--tables 500] [--rate 100] [--seconds 20] [--games all]
 
 Starts a real server with a real database in a process of its own, seats two clients at each
 table, plays moves at a steady rate over all of them, and prints how long acknowledgements
-took, how long the other player waited to see the move, and the server's memory. With
-``--peer`` the same load goes to boardgame.io's server with FlatFile storage, in the same run.
+took, how long the other player waited to see the move, and the server's memory. A game that is over
+is followed by another. With ``--peer`` the same load, Connect Four alone, goes to boardgame.io's
+server with FlatFile storage, in the same run.
 """
 
 from __future__ import annotations
@@ -14,24 +15,23 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
+import msgspec
+from served import FREE, machine, memory, offers, percentile, processor_seconds, serve, spread
 from websockets.asyncio.client import ClientConnection, connect
 
 from starboard import catalog
-from starboard.server.config import Config, Limits
-from starboard.server.run import listen, run
-from starboard.server.store import SqliteStore
 
 GAME = "connect_four"
 P99_MS = 100.0
@@ -39,23 +39,17 @@ PEER = Path(__file__).parent / "boardgame_io.mjs"
 AT_ONCE = 16
 """Tables opened side by side."""
 
-FREE = Limits(
-    messages_per_second=1e6,
-    messages_at_once=1_000_000,
-    requests_per_second=1e6,
-    requests_at_once=1_000_000,
-    openings_per_minute=1e6,
-    openings_at_once=1_000_000,
-    sockets_per_address=1_000_000,
-)
-
 
 class Seat:
     """One client: a socket, and the newest view it was sent."""
 
-    def __init__(self, socket: ClientConnection, bench: Bench, seat: int) -> None:
+    def __init__(
+        self, socket: ClientConnection, bench: Bench, seat: int, game: str, cookie: str
+    ) -> None:
         self.socket = socket
         self.seat = seat
+        self.game = game
+        self.cookie = cookie
         self.view: dict[str, Any] = {}
         self.asked: dict[int, float] = {}
         self._bench = bench
@@ -63,7 +57,7 @@ class Seat:
 
     async def _listen(self) -> None:
         async for frame in self.socket:
-            message = json.loads(frame)
+            message = msgspec.json.decode(frame)
             now = time.perf_counter()
             if message["type"] == "table":
                 self.view = message
@@ -79,22 +73,26 @@ class Seat:
 class Bench:
     """All tables, and what was measured."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, games: list[str]) -> None:
         self.address = address
+        self.games = games
+        self.finished = 0
         self.acknowledged: list[float] = []
         self.seen: list[float] = []
         self.refused: list[str] = []
         self.played: dict[tuple[str, int, int], float] = {}
         self.tables: list[tuple[str, list[Seat]]] = []
+        self._again: set[asyncio.Task[None]] = set()
 
     async def open(self, tables: int) -> None:
         """Open the tables and seat two clients at each."""
         room = asyncio.Semaphore(AT_ONCE)
-        await asyncio.gather(*[self._open_one(room) for _ in range(tables)])
+        names = [self.games[number % len(self.games)] for number in range(tables)]
+        await asyncio.gather(*[self._open_one(room, name) for name in names])
 
-    async def _open_one(self, room: asyncio.Semaphore) -> None:
+    async def _open_one(self, room: asyncio.Semaphore, name: str) -> None:
         async with room:
-            table, cookie = await asyncio.to_thread(self._ask_for_table)
+            table, cookie = await asyncio.to_thread(self._ask_for_table, name, "")
             seats = []
             for seat in (0, 1):
                 socket = await connect(
@@ -103,19 +101,31 @@ class Bench:
                     compression=None,
                     proxy=None,
                 )
-                seats.append(Seat(socket, self, seat))
+                seats.append(Seat(socket, self, seat, name, cookie))
                 message = {"type": "subscribe", "id": 0, "table": table, "seat": seat}
                 await socket.send(json.dumps(message))
             self.tables.append((table, seats))
 
-    def _ask_for_table(self) -> tuple[str, str]:
+    async def _open_again(self, number: int) -> None:
+        """Play another game where one is over."""
+        _, seats = self.tables[number]
+        table, _ = await asyncio.to_thread(self._ask_for_table, seats[0].game, seats[0].cookie)
+        for seat in seats:
+            seat.view = {}
+            message = {"type": "subscribe", "id": 0, "table": table, "seat": seat.seat}
+            await seat.socket.send(json.dumps(message))
+        self.tables[number] = (table, seats)
+        self.finished += 1
+
+    def _ask_for_table(self, name: str, cookie: str) -> tuple[str, str]:
         wish = {
-            "game": GAME,
+            "game": name,
             "order": "fixed",
             "seats": [{"kind": "you"}, {"kind": "here"}],
         }
-        request = Request(f"{self.address}/api/tables", json.dumps(wish).encode())
-        with urlopen(request, timeout=20) as answer:
+        data = json.dumps(wish).encode()
+        request = Request(f"{self.address}/api/tables", data, {"Cookie": cookie} if cookie else {})
+        with urlopen(request, timeout=120) as answer:
             return json.load(answer)["table"], answer.headers["set-cookie"].partition(";")[0]
 
     async def play(self, rate: float, seconds: float) -> int:
@@ -126,20 +136,29 @@ class Bench:
         while time.perf_counter() - begin < seconds:
             if sent % len(order) == 0:
                 luck.shuffle(order)
-            table, seats = self.tables[order[sent % len(order)]]
-            await self._move(table, seats, sent + 1, luck)
+            await self._move(order[sent % len(order)], sent + 1, luck)
             sent += 1
             await asyncio.sleep(max(0.0, begin + sent / rate - time.perf_counter()))
         await asyncio.sleep(1.0)
         return sent
 
-    async def _move(self, table: str, seats: list[Seat], number: int, luck: random.Random) -> None:
+    async def _move(self, place: int, number: int, luck: random.Random) -> None:
+        table, seats = self.tables[place]
+        if not all([seat.view.get("table") == table for seat in seats]):
+            return
         view = max([seat.view for seat in seats], key=lambda seen: int(seen["ply"]))
-        if view["to_act"] < 0:
+        if "outcome" in view:
+            for seat in seats:
+                seat.view = {}
+            again = asyncio.create_task(self._open_again(place))
+            self._again.add(again)
+            again.add_done_callback(self._again.discard)
+            return
+        if not 0 <= view["to_act"] < len(seats):
             return
         seat = seats[view["to_act"]]
         view = seat.view
-        moves = [piece["move"] for piece in view["scene"]["pieces"] if piece.get("move")]
+        moves = offers(view)
         if not moves:
             return
         now = time.perf_counter()
@@ -161,29 +180,6 @@ class Bench:
             for seat in seats:
                 seat.listening.cancel()
                 await seat.socket.close()
-
-
-def percentile(times: list[float], part: float) -> float:
-    """The time below which this part of all times lies."""
-    return sorted(times)[min(len(times) - 1, int(part * len(times)))]
-
-
-def spread(times: list[float]) -> str:
-    """The middle, the 99th percentile and the worst."""
-    p50, p99, worst = [1000 * percentile(times, part) for part in (0.5, 0.99, 1.0)]
-    return f"{p50:.1f} ms p50, {p99:.1f} ms p99, {worst:.1f} ms at worst"
-
-
-def processor_seconds(pid: int) -> float:
-    """Seconds that a process has kept a core busy."""
-    words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> float:
-    """Megabytes that a process holds now."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
-    return round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20, 1)
 
 
 @dataclass(frozen=True)
@@ -228,7 +224,8 @@ def started(words: list[str]) -> Iterator[tuple[str, int]]:
 
 async def load_starboard(wish: argparse.Namespace, address: str, pid: int) -> Figures:
     """Put the load on Starboard."""
-    bench = Bench(address)
+    games = [name for name in catalog.names() if 2 in catalog.find(name).seats]
+    bench = Bench(address, games if wish.games == "all" else wish.games.split(","))
     empty, begin = memory(pid), time.perf_counter()
     await bench.open(wish.tables)
     opened = time.perf_counter() - begin
@@ -238,6 +235,7 @@ async def load_starboard(wish: argparse.Namespace, address: str, pid: int) -> Fi
     busy = processor_seconds(pid) - busy
     loaded = memory(pid)
     await bench.close()
+    print(f"{bench.finished} games finished, refused: {dict(Counter(bench.refused))}")
     return Figures(opened, sent, bench.acknowledged, bench.seen, busy, empty, loaded)
 
 
@@ -263,20 +261,19 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second in all")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--games", default=GAME, help="names with commas between, or all")
     parser.add_argument("--peer", action="store_true", help="boardgame.io too")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     wish = parser.parse_args()
     if wish.serve:
-        config = Config(data=Path(wish.serve), port=0, thinkers=1, limits=FREE)
-        listener, config = listen(config)
-        print(config.address, flush=True)
-        run(config, listener, SqliteStore(config.database), [catalog.find(GAME)], catalog.find)
+        serve(wish.serve, wish.games, FREE)
         return
     if wish.peer and not (PEER.parent / "node_modules").is_dir():
         sys.exit("Install boardgame.io first: npm ci --prefix benchmarks")
     figures: dict[str, Figures] = {}
     with tempfile.TemporaryDirectory() as folder:
-        with started([sys.executable, __file__, "--serve", folder]) as (address, pid):
+        words = [sys.executable, __file__, "--games", wish.games, "--serve", folder]
+        with started(words) as (address, pid):
             figures["Starboard"] = asyncio.run(load_starboard(wish, address, pid))
         if wish.peer:
             with started(["node", str(PEER), "serve", folder + "/peer"]) as (address, pid):
@@ -284,10 +281,9 @@ def main() -> None:
     print(f"{wish.tables} tables, {2 * wish.tables} sockets, {wish.rate:g} moves/s in all")
     for name, found in figures.items():
         print(f"\n{name}")
-        for what, words in found.lines().items():
-            print(f"  {what:<20}{words}")
-    load = os.getloadavg()[0]
-    print(f"\nload of the machine {load:.1f} on {os.cpu_count()} cores")
+        for what, text in found.lines().items():
+            print(f"  {what:<20}{text}")
+    print(f"\n{machine()}")
     p99 = 1000 * percentile(figures["Starboard"].acknowledged, 0.99)
     sys.exit(0 if p99 < P99_MS else f"Slower than {P99_MS:g} ms.")
 
