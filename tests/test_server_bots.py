@@ -148,15 +148,17 @@ def test_a_bot_that_breaks_down_says_so() -> None:
 
 
 def test_who_waits_for_a_busy_bot_does_not_wait_for_ever() -> None:
-    async def work(thinkers: Thinkers) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(find_slowly, 1, wait_seconds=0.1)
         first = asyncio.create_task(thinkers.think("greedy", the_record(), 0, 2, ANN))
         await asyncio.sleep(0)
         with pytest.raises(NoThought, match="busy"):
-            await thinkers.think("greedy", the_record(), 0, 0.1, ANN)
+            await thinkers.think("greedy", the_record(), 0, 0.1, BO)
         with pytest.raises(NoThought):
             await first
+        thinkers.close()
 
-    with_thinkers(find_slowly, work)
+    asyncio.run(work())
 
 
 def test_askers_take_turns_however_much_one_asks() -> None:
@@ -196,11 +198,12 @@ def test_a_place_that_comes_too_late_is_for_the_next() -> None:
 
 
 def test_bots_think_less_the_more_wait() -> None:
-    alone, some, many = [thinking_ms(waiting, 2, 12.0) for waiting in (0, 10, 250)]
+    alone, some, many = [thinking_ms(waiting, 2, 12.0, 0.0) for waiting in (0, 10, 250)]
     assert alone == THINKING_MS > some > many
     # All of them are served in a third of the time allowed.
     assert many * 252 / 2 <= 12_000 / HASTE
-    assert thinking_ms(10**6, 2, 12.0) == LEAST_MS
+    assert thinking_ms(10, 2, 12.0, 0.1) == some - 100
+    assert thinking_ms(10**6, 2, 12.0, 0.0) == LEAST_MS
 
 
 def test_players_choose_bots_by_their_plain_names() -> None:

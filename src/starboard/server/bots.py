@@ -42,6 +42,12 @@ LEAST_MS: Final = 25
 HASTE: Final = 3
 """The part of the time allowed within which all who wait should have their turn."""
 
+WAIT_SECONDS: Final = 60.0
+"""How long a table waits for a process: a bot's late move is better than anyone's quick one."""
+
+MEMORY: Final = 0.1
+"""How much the newest question counts in what questions cost besides thinking."""
+
 MOST_LOOKS: Final = 5
 MOST_TABLES: Final = 32
 """How many tables a process keeps in mind."""
@@ -141,8 +147,12 @@ class Thinkers:
     better than any move at all.
     """
 
-    def __init__(self, find: Find, number: int) -> None:
+    def __init__(self, find: Find, number: int, wait_seconds: float = WAIT_SECONDS) -> None:
         self._find = find
+        self._wait_seconds = wait_seconds
+        self._overhead = 0.0
+        """Seconds that a question costs besides thinking: replaying, and a busy machine."""
+
         self._idle: list[_Thinker] = []
         self._number = number
         self._turnstile = Turnstile()
@@ -162,14 +172,15 @@ class Thinkers:
     ) -> Thought:
         """What the bot of that name would play for the seat, or `NoThought`."""
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(self._wait_seconds):
                 await self._turnstile.enter(asker)
         except TimeoutError:
             raise NoThought("All bots are busy.") from None
         process = self._idle_one(record)
-        most = thinking_ms(self._turnstile.waiting, self._number, seconds)
+        most = thinking_ms(self._turnstile.waiting, self._number, seconds, self._overhead)
         question = replace(process.question(name, record, seat, most), reasons=reasons)
         loop = asyncio.get_running_loop()
+        begin = loop.time()
         try:
             answer = await loop.run_in_executor(
                 self._threads, _ask, process.worker, question, seconds
@@ -182,6 +193,8 @@ class Thinkers:
                 raise
             self._start()
             raise NoThought(f"The bot {name} did not answer.") from error
+        extra = max(0.0, loop.time() - begin - most / 1000)
+        self._overhead += MEMORY * (extra - self._overhead)
         self._rest(process)
         if isinstance(answer, str):
             process.forget(question.table)
@@ -212,10 +225,13 @@ class Thinkers:
         return process
 
 
-def thinking_ms(waiting: int, processes: int, seconds: float) -> int:
-    """How long a bot may think so that all who wait are soon served."""
-    share = 1000 * seconds / HASTE * processes / (processes + waiting)
-    return max(LEAST_MS, min(THINKING_MS, int(share)))
+def thinking_ms(waiting: int, processes: int, seconds: float, overhead: float) -> int:
+    """How long a bot may think so that all who wait are soon served.
+
+    The *overhead* is what each of them costs besides, in seconds.
+    """
+    share = seconds / HASTE * processes / (processes + waiting)
+    return max(LEAST_MS, min(THINKING_MS, int(1000 * (share - overhead))))
 
 
 def _ask(
