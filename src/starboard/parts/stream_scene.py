@@ -146,11 +146,22 @@ def refused(legal: Collection[str], *notations: str) -> str:
     return ""
 
 
-def buttons(notations: Iterable[str], words: Mapping[str, tuple[str, str]]) -> tuple[Button, ...]:
-    """A button for each move that has *words*: what the button says, and its tip."""
+def buttons(
+    notations: Iterable[str], words: Mapping[str, tuple[str, str]], loss: str = ""
+) -> tuple[Button, ...]:
+    """A button for each move that has *words*: what the button says, and its tip.
+
+    Where something would be lost with the turn, the one that ends it asks first.
+    """
     return tuple(
         [
-            Button(id=notation, label=words[notation][0], move=notation, tip=words[notation][1])
+            Button(
+                id=notation,
+                label=words[notation][0],
+                move=notation,
+                tip=words[notation][1],
+                confirm=f"End your turn? {loss}" if loss and notation == "end turn" else "",
+            )
             for notation in notations
             if notation in words
         ]

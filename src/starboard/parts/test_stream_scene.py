@@ -62,6 +62,9 @@ def test_a_touch_asks_only_for_what_is_refused() -> None:
 
 def test_a_button_needs_words() -> None:
     words = {"end turn": ("End the turn", "Actions left are lost."), "draw": ("Draw", "")}
-    assert buttons(["fly f6", "end turn"], words) == (
-        Button(id="end turn", label="End the turn", move="end turn", tip="Actions left are lost."),
+    button = Button(
+        id="end turn", label="End the turn", move="end turn", tip="Actions left are lost."
     )
+    assert buttons(["fly f6", "end turn"], words) == (button,)
+    draw, end = buttons(["draw", "end turn"], words, loss="2 actions would be lost.")
+    assert (draw.confirm, end.confirm) == ("", "End your turn? 2 actions would be lost.")

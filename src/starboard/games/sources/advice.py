@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from starboard.games.sources.advice_crossing import Crossing
 from starboard.games.sources.advice_survey import Survey, Surveys
-from starboard.games.sources.cards import EXTRA_MOVE, STREAM
+from starboard.games.sources.cards import EXTRA_MOVE, PICKUP, STREAM
 from starboard.games.sources.piles import count, size
 from starboard.games.sources.position import BOOST, FEEDING, SHEDDING, Position
 from starboard.games.sources.rules import Sources
@@ -33,15 +33,16 @@ EMPTY: Final = 0.3  # for each pawn without a stream to lay
 TO_GAP: Final = 0.5  # for the way of a pawn with streams to a gap
 EXTRA: Final = 0.5  # for each Extra Move, which saves work; three a pawn count
 SPARE: Final = 0.1  # for each other card to shed instead of a stream; four a pawn count
+LIFT: Final = 0.15  # for each Pickup on top of that, so that none is wasted; two a pawn count
 
 STOCK: Final = 3
 """A Source with so many streams is worth going to."""
 
-POOR: Final = 1.0
-"""What is added to the way to a Source that has fewer."""
+WAIT: Final = 1.8
+"""The turns that all players together take until one more stream comes to a Source."""
 
 DRY: Final = 5.0
-"""The way to cards where no Source has any."""
+"""The longest way to cards that is worth a thought."""
 
 PACE: Final = [0.36, 0.31, 0.24]
 """The turns that two, three and four players need for one unit of work, as games have shown."""
@@ -72,6 +73,8 @@ class SourcesAdvice(Advice):
         """
         if state.to_act == OVER:
             return 1.0 if min(state.made) else 0.0
+        if self.is_lost(state):
+            return 0.0
         needed = max(1.0, self.work(state) * PACE[len(state.pawns) - 2])
         left = float(state.turns_left) - 1.0
         if state.phase == FEEDING or (state.phase != SHEDDING and state.may_move()):
@@ -81,6 +84,18 @@ class SourcesAdvice(Advice):
         margin = (left - needed) / (UNSURE + PER_TURN * needed)
         chance = 1.0 / (1.0 + math.exp(-margin))
         return 0.01 + 0.85 * chance + 0.13 * max(0.0, 1.0 - needed / 80.0)
+
+    def is_lost(self, state: Sources) -> bool:
+        """Whether the pawn to act must make its express in this turn and cannot be home in time."""
+        if state.made[state.seat] or state.turns_left > len(state.pawns):
+            return False
+        moves: i64 = 1 if state.phase == FEEDING or state.may_move() else 0
+        moves += 1 if state.phase == BOOST else 0
+        moves += count(state.carried(), EXTRA_MOVE)
+        for pile in state.piles:
+            moves += count(pile, EXTRA_MOVE)
+        to_home: i64 = self._surveys.of(state).to_home(state.seat)[state.here()]
+        return to_home + 1 > moves
 
     def work(self, state: Sources) -> float:
         """What is left to do until every pawn has made its express."""
@@ -123,28 +138,24 @@ class SourcesAdvice(Advice):
                 missing = float(share - own) / float(share)
                 work += FETCH * missing * self.way_to_cards(state, survey, here, share)
             extra: i64 = count(state.hands[seat], EXTRA_MOVE)
-            work -= EXTRA * float(min(3, extra))
-            if own:
-                spare: i64 = size(state.hands[seat]) - own - extra
-                work += TO_GAP * float(to_gap[here]) - SPARE * float(min(4, spare))
-            else:
-                work += EMPTY
+            pickups: i64 = count(state.hands[seat], PICKUP)
+            spare: i64 = size(state.hands[seat]) - own - extra
+            work -= EXTRA * float(min(3, extra)) + SPARE * float(min(4, spare))
+            work -= LIFT * float(min(2, pickups))
+            work += TO_GAP * float(to_gap[here]) if own else EMPTY
         return work
 
     def way_to_cards(self, state: Sources, survey: Survey, here: i64, share: i64) -> float:
-        """The moves to the nearest Source that is worth the way."""
-        rich: i64 = 0
-        poor: i64 = 0
+        """The moves to the best Source: its way, and the wait until enough streams lie there."""
+        enough: i64 = min(share, STOCK)
+        wait = WAIT / float(len(state.pawns))
+        best = DRY
         for number in range(len(state.sources)):
-            stock = streams(state.piles[number])
             bit: i64 = 1
-            if stock >= min(share, STOCK):
-                rich |= bit << number
-            elif stock:
-                poor |= bit << number
-        if rich:
-            return float(survey.to_sources(rich)[here])
-        return float(survey.to_sources(poor)[here]) + POOR if poor else DRY
+            way: i64 = survey.to_sources(bit << number)[here]
+            missing: i64 = max(0, enough - streams(state.piles[number]))
+            best = min(best, float(way) + wait * float(missing))
+        return best
 
 
 def streams(cards: i64) -> i64:

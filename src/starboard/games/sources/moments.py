@@ -18,8 +18,9 @@ def moments(
     old, new = before.state, after.state
     move = MOVES[move_id]
     found: list[Moment] = []
-    if isinstance(move, Ride):
-        found.append(Moment(pieces=(f"pawn {old.seat}",), path=ride_path(old, move.square)))
+    square = new.pawns[old.seat]
+    if isinstance(move, Ride) or square != old.here():
+        found.append(Moment(pieces=(f"pawn {old.seat}",), path=ride_path(old, square)))
     elif isinstance(move, Lay) and move.notation == "lay source":
         found.append(spring(old))
     if old.squares != new.squares:

@@ -41,6 +41,12 @@ class Options:
         low=1,
         high=7,
     )
+    ending: str = option(
+        "asked",
+        "A turn ends when its player says so (SO-19), and a lost game at once (SO-32);"
+        " 'by itself' plays both as version 2 did.",
+        choices=("asked", "by itself"),
+    )
 
 
 def start(seats: int, options: Options) -> Sources:
@@ -51,5 +57,6 @@ def start(seats: int, options: Options) -> Sources:
         turns=TURNS[options.level][seats - 2],
         ride=options.ride,
         must_reach_home=options.express == "home",
+        asks_to_end=options.ending == "asked",
     )
     return Sources(setup)

@@ -21,7 +21,17 @@ from starboard.games.sources.cards import (
 )
 from starboard.games.sources.piles import ONE, has, pile_of
 from starboard.kernel.state import CHANCE, State
-from starboard.parts.streams import ARROWS, SIZE, SQUARES, THING, add_jumps, ride_ends
+from starboard.parts.grid import OUTSIDE
+from starboard.parts.streams import (
+    ARROWS,
+    NEXT,
+    SIZE,
+    SQUARES,
+    THING,
+    add_jumps,
+    may_enter,
+    ride_ends,
+)
 from starboard.parts.trails import has_ride_of
 
 # Phases: what the next ply decides.
@@ -43,7 +53,14 @@ class Setup:
     """What the table chose before the game. All states of a game share it; it never changes."""
 
     def __init__(
-        self, *, homes: list[int], level: str, turns: int, ride: int, must_reach_home: bool
+        self,
+        *,
+        homes: list[int],
+        level: str,
+        turns: int,
+        ride: int,
+        must_reach_home: bool,
+        asks_to_end: bool = True,
     ) -> None:
         self.homes = homes  # numbers into ALL_HOMES, one a seat
         self.seats: i64 = len(homes)
@@ -51,10 +68,12 @@ class Setup:
         self.turns: i64 = turns
         self.ride: i64 = ride
         self.must_reach_home = must_reach_home
+        self.asks_to_end = asks_to_end  # whether a turn never ends by itself
 
-    def key(self) -> tuple[int, str, int, bool]:
+    def key(self) -> tuple[object, ...]:
         """What tells two setups apart."""
-        return self.seats, self.level, self.ride, self.must_reach_home
+        rulings = (self.ride, self.must_reach_home, self.asks_to_end)
+        return self.seats, self.level, rulings
 
 
 class Position(State):
@@ -225,7 +244,7 @@ class Position(State):
         """Extra Move needs somewhere to go, and no card turned this turn (SO-17, SO-23)."""
         if self.has_turned or not has(self.carried(), EXTRA_MOVE):
             return False
-        return len(self.rides()) > 0
+        return self.can_step()
 
     def can_pick_up(self) -> bool:
         """Pickup needs a card other than a Source below the pawn (SO-22)."""
@@ -237,3 +256,27 @@ class Position(State):
     def can_turn(self) -> bool:
         """A pawn that has not moved may turn the Streamline below it, once (SO-17)."""
         return not self.has_moved and not self.has_turned and self.on_stream()
+
+    def can_step(self) -> bool:
+        """Whether the acting pawn can move at all: a step into a neighbour, or a jump."""
+        here = self.here()
+        closed: i64 = CLOSED[self.seat]
+        for way in range(4):
+            to: i64 = NEXT[4 * here + way]
+            if to != OUTSIDE and may_enter(self.squares, to, way, closed):
+                return True
+        jumps: list[int] = []
+        self._add_twins(here, jumps)
+        return len(jumps) > 0
+
+    def is_last_turn(self) -> bool:
+        """Whether the acting pawn has no turn after this one."""
+        return self.turns_left <= self.setup.seats
+
+    def is_too_late(self) -> bool:
+        """Whether the acting pawn lacks its express and can make no move any more (SO-32)."""
+        if not self.is_last_turn() or self.made[self.seat] or self.may_move():
+            return False
+        if self.has_turned:
+            return True
+        return not has(self.carried(), EXTRA_MOVE) and not has(self.pile_here(), EXTRA_MOVE)

@@ -41,6 +41,7 @@ LAYINGS_OF: Final = [
 # Endings.
 WON: Final = "every pawn has made its express (SO-31)"
 LATE: Final = "the last turn of the level is over (SO-32)"
+TOO_LATE: Final = "a pawn without its express has no move left (SO-32)"
 
 
 class Sources(Position):
@@ -116,7 +117,8 @@ class Sources(Position):
             return None
         made = sum(self.made)
         has_won = made == self.setup.seats
-        return crew_result(self.setup.seats, has_won, WON if has_won else LATE, made)
+        ending = WON if has_won else TOO_LATE if self.turns_left else LATE
+        return crew_result(self.setup.seats, has_won, ending, made)
 
     # The turn (SO-10 to SO-20).
 
@@ -187,11 +189,18 @@ class Sources(Position):
         self.has_shed = True
 
     def _end_turn(self) -> None:
-        """A pawn that carries cards and has shed none must discard one (SO-16)."""
-        if self.carried() and not self.has_shed:
-            self.phase = SHEDDING
-        else:
-            self._next_turn()
+        """A pawn that carries cards and has shed none must discard one (SO-16, SO-32)."""
+        if self.setup.asks_to_end and self.is_last_turn() and not self.made[self.seat]:
+            self.to_act = OVER
+            return
+        carried: i64 = self.carried()
+        if carried and not self.has_shed:
+            held = kinds(carried)
+            if len(held) > 1 or not self.setup.asks_to_end:
+                self.phase = SHEDDING
+                return
+            self._shed(held[0])
+        self._next_turn()
 
     def _turn(self, right: bool) -> None:
         """Turn the Streamline below a pawn that stays (SO-17)."""
@@ -206,16 +215,16 @@ class Sources(Position):
         return self.deck != 0
 
     def _go_on(self) -> None:
-        """The pawn goes on, unless nothing is left to do but to end the turn (SO-19)."""
+        """The pawn goes on; a turn may end by itself if the table wants that (SO-19)."""
         self.phase = ACTING
+        if self.setup.asks_to_end:
+            if self.is_too_late():
+                self.to_act = OVER
+            return
         if self.may_move() or self.can_turn():
             return
-        if self.pile_here():
-            return
-        if self.carried():
-            # The player may want to lay or play a card, or must choose one to shed.
-            return
-        self._end_turn()
+        if not self.pile_here() and not self.carried():
+            self._end_turn()
 
     def _next_turn(self) -> None:
         """The next seat's turn begins (SO-6), unless the last turn is over (SO-32)."""
@@ -245,9 +254,13 @@ class Sources(Position):
         self._go_on()
 
     def _boost(self) -> None:
-        """Make one more move (SO-23)."""
+        """Make one more move (SO-23); where it can end on one square only, it does (SO-19)."""
         self._shed(EXTRA_MOVE)
         self.phase = BOOST
+        if self.setup.asks_to_end:
+            ends = self.rides()
+            if len(ends) == 1:
+                self._ride(ends[0])
 
     # Victory (SO-30 to SO-32).
 

@@ -40,6 +40,8 @@ from starboard.parts.stream_scene import (
 )
 from starboard.parts.streams import ARROWS, NAMES, SQUARES, THING, laying_name
 
+NOTHING_LOST: Final = "The next player goes on."
+
 DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
 
 Crossings = dict[int, tuple[int, int, bool]]
@@ -64,7 +66,11 @@ def scene(view: OpenView[Sources]) -> Scene:
             *cards,
             *deck_pieces(state, legal),
         ),
-        controls=buttons([move.notation for move in moves], button_words(state)),
+        controls=buttons(
+            [move.notation for move in moves],
+            button_words(state),
+            loss="" if end_tip(state) == NOTHING_LOST else end_tip(state),
+        ),
         panels=(
             mission(state),
             *[panel(state, other) for other in range(len(state.pawns))],
@@ -251,4 +257,4 @@ def end_tip(state: Sources) -> str:
         return "You have shed no card: you would have to discard one (SO-16)."
     if state.may_move():
         return "You have not moved yet: your move would be lost (SO-11)."
-    return "The next player goes on."
+    return NOTHING_LOST

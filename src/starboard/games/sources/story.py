@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from starboard.games.sources.cards import KIND_TITLES
-from starboard.games.sources.moves import MOVES
+from starboard.games.sources.cards import EXTRA_MOVE, KIND_TITLES, PICKUP
+from starboard.games.sources.moves import MOVES, SourcesMove
+from starboard.games.sources.piles import ONE, kinds
 from starboard.games.sources.position import CLOSED
-from starboard.games.sources.rules import Sources
+from starboard.games.sources.rules import Sources, kind_of
 from starboard.games.sources.words import place_of
 from starboard.kernel import OVER, OpenView, capital
 from starboard.parts.crew import crew_ending
@@ -27,7 +28,7 @@ def tell(before: OpenView[Sources], move_id: int, after: OpenView[Sources]) -> s
         told = f"@{seat} lays {move.laid} on {place_of(old, seat)}."
     else:
         told = tell_deed(old, move.notation, new)
-    return " ".join([told, *aftermath(old, new)])
+    return " ".join([told, *by_itself(old, move, new), *aftermath(old, new)])
 
 
 def tell_card(old: Sources, move: CardMove) -> str:
@@ -73,6 +74,34 @@ def tell_deed(old: Sources, notation: str, new: Sources) -> str:
         "use extra move": f"@{seat} uses an Extra Move (SO-23).",
         "end turn": f"@{seat} ends the turn.",
     }[notation]
+
+
+def by_itself(old: Sources, move: SourcesMove, new: Sources) -> list[str]:
+    """What followed because there was nothing to choose (SO-19), and a new deck (SO-18)."""
+    seat = int(old.seat)
+    told = []
+    if move.notation == "use extra move" and new.pawns[seat] != old.pawns[seat]:
+        told.append(tell_ride(old, new.pawns[seat]))
+    lost = held_after(old, move) - new.hands[seat]
+    if lost:
+        told.append(f"Having shed no card, @{seat} discards {KIND_TITLES[kinds(lost)[0]]} (SO-16).")
+    if (old.discard or lost) and not new.discard:
+        told.append("The discard pile is shuffled and becomes the deck (SO-18).")
+    return told
+
+
+def held_after(old: Sources, move: SourcesMove) -> int:
+    """The cards that a move alone leaves in the hand of the seat to act."""
+    held = int(old.carried())
+    if isinstance(move, Lay):
+        return held - ONE[move.kind]
+    if isinstance(move, CardMove):
+        return held + {"deal": 0, "take": 1, "discard": -1}[move.verb] * ONE[move.kind]
+    if move.notation == "take all":
+        return held + int(old.pile_here())
+    if move.notation == "use pickup":
+        return held - ONE[PICKUP] + ONE[kind_of(old.squares[old.here()])]
+    return held - ONE[EXTRA_MOVE] if move.notation == "use extra move" else held
 
 
 def aftermath(old: Sources, new: Sources) -> list[str]:

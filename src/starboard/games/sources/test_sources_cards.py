@@ -78,7 +78,7 @@ def test_so_24_a_gate_leads_to_a_matching_gate_and_the_move_ends() -> None:
     assert ends(state) == "e4 d5 f5 e6 b8"
     sentence = "@0 comes over e6 and jumps through the Gate to b8 (SO-24)."
     assert told(GAME, state, "go b8") == sentence
-    assert state.seat == 1
+    assert legal(GAME, state) == ["end turn"]
 
 
 def test_so_24_a_pawn_on_a_gate_may_jump_as_its_move() -> None:
@@ -186,8 +186,37 @@ def test_so_32_the_level_sets_the_number_of_turns(level: str) -> None:
     )
 
 
-def test_so_32_the_crew_loses_when_the_last_turn_is_over() -> None:
+def test_so_32_the_crew_loses_when_a_pawn_without_its_express_has_no_move_left() -> None:
+    too_late = Result((0.0, 0.0), "a pawn without its express has no move left (SO-32)", (0, 0))
+    state = board(hand={"tee": 1, "one": 1})
+    state.turns_left = 2
+    assert play(GAME, state, "end turn").result() == too_late
     state = board()
+    state.turns_left = 2
+    assert play(GAME, state, "go e6").result() == too_late
+    state = board("· · · · ↑\n" + "·\n" * 4, pawns=("e5", "h9"), hand={"extra move": 1})
+    state.turns_left = 1
+    assert play(GAME, state, "turn left").result() == too_late
+
+
+def test_so_32_a_pawn_with_another_move_or_another_turn_goes_on() -> None:
+    state = board(hand={"extra move": 1})
+    state.turns_left = 2
+    assert play(GAME, state, "go e6").to_act == 0
+    state = board(pawns=("e2", "h9"), pile={"extra move": 1})
+    state.turns_left = 1
+    assert play(GAME, state, "go e1").to_act == 0
+    state = board()
+    state.turns_left = 2
+    state.made[0] = 1
+    assert play(GAME, state, "go e6", "end turn").to_act == CHANCE
+    state = board()
+    state.turns_left = 3
+    assert play(GAME, state, "go e6", "end turn").to_act == CHANCE
+
+
+def test_so_32_version_2_plays_a_lost_game_to_the_end() -> None:
+    state = board(ending="by itself")
     state.turns_left = 2
     play(GAME, state, "end turn")
     assert state.to_act == CHANCE

@@ -67,7 +67,7 @@ def test_time_runs_out_by_the_round_and_by_the_turn() -> None:
     )
     state = board()
     state.turns_left = 2
-    state.made[1] = 1
+    state.made[0] = 1
     (last_turn,) = after(state, "end turn")
     assert (last_turn.title, last_turn.symbol) == ("The last turn", "hourglass")
     assert last_turn.sentence == (

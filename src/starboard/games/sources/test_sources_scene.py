@@ -8,7 +8,7 @@ import pytest
 
 from starboard.games.sources import GAME
 from starboard.games.sources.rules import Sources
-from starboard.games.sources.setups import board
+from starboard.games.sources.setups import board, cards
 from starboard.kernel import WATCHER, Button, Piece, Scene
 from starboard.testing import play, told, why
 
@@ -169,9 +169,10 @@ def test_the_status_speaks_to_the_reader_and_names_what_is_at_stake() -> None:
     state.turns_left = 4
     assert scene_of(state, 1).status == "@0 is to act. 4 turns are left."
     state.turns_left = 1
+    state.hands[0] = cards({"extra move": 1})
     play(GAME, state, "take tee", "go e2")
     assert scene_of(state).status == (
-        "You have moved: lay a card or end the turn. This is the last turn."
+        "You have moved: lay a card, play a card or end the turn. This is the last turn."
     )
     state = board(ROAD, pawns=("e1", "h9"))
     assert scene_of(state).status == "Your crossing is open: ride to e9!"
@@ -181,6 +182,8 @@ def test_ending_the_turn_says_what_it_costs() -> None:
     def tip(state: Sources) -> str:
         (end,) = [c for c in scene_of(state).controls if c.id == "end turn"]
         assert isinstance(end, Button)
+        is_free = end.tip == "The next player goes on."
+        assert end.confirm == ("" if is_free else f"End your turn? {end.tip}")
         return end.tip
 
     state = board(hand={"tee": 1})
@@ -211,7 +214,10 @@ def test_panels_tell_time_crossings_and_expresses() -> None:
         ("take all", "@0 takes all cards from the Source on e1."),
         ("go e2", "@0 goes to e2."),
         ("use extra move", "@0 uses an Extra Move (SO-23)."),
-        ("end turn", "@0 ends the turn."),
+        (
+            "end turn",
+            "@0 ends the turn. Having shed no card, @0 discards an Extra Move (SO-16).",
+        ),
     ],
 )
 def test_the_log_tells_each_deed(notation: str, sentence: str) -> None:

@@ -10,7 +10,7 @@ from starboard.games.sources.piles import counts, size
 from starboard.games.sources.setups import board, cards, cards_in_all, carried, ends, feed, piled
 from starboard.kernel import CHANCE, OVER, WATCHER, Rng
 from starboard.parts.boards import at
-from starboard.testing import legal, play, why
+from starboard.testing import legal, play, told, why
 
 
 def test_so_1_pawns_are_red_blue_green_yellow_on_nine_by_nine() -> None:
@@ -221,10 +221,33 @@ def test_so_18_with_both_piles_empty_sources_get_nothing() -> None:
     assert play(GAME, state, "end turn").to_act == 1
 
 
-def test_so_19_a_turn_ends_by_itself_when_nothing_is_left_to_do() -> None:
-    assert play(GAME, board(), "go e6").seat == 1
-    assert play(GAME, board(hand={"tee": 1}), "go e6").seat == 0
-    assert play(GAME, board(pawns=("e2", "h9"), pile={"tee": 1}), "go e1").seat == 0
+def test_so_19_a_turn_ends_when_its_player_says_so() -> None:
+    state = play(GAME, board(), "go e6")
+    assert legal(GAME, state) == ["end turn"]
+    assert play(GAME, state, "end turn").seat == 1
+    # Version 2 ended such a turn by itself.
+    assert play(GAME, board(ending="by itself"), "go e6").seat == 1
+    assert play(GAME, board(hand={"tee": 1}, ending="by itself"), "go e6").seat == 0
+    state = board(pawns=("e2", "h9"), pile={"tee": 1}, ending="by itself")
+    assert play(GAME, state, "go e1").seat == 0
+
+
+def test_so_19_a_discard_without_a_choice_is_made_by_itself() -> None:
+    state = board("· ↑", pawns=("b1", "h9"), hand={"tee": 2})
+    sentence = "@0 ends the turn. Having shed no card, @0 discards a tee stream (SO-16)."
+    assert told(GAME, state, "end turn") == sentence
+    assert (state.seat, carried(state, 0, "tee"), size(state.discard)) == (1, 1, 1)
+    state = board("· ↑", pawns=("b1", "h9"), hand={"tee": 1, "one": 1})
+    assert legal(GAME, play(GAME, state, "end turn")) == ["discard one", "discard tee"]
+
+
+def test_so_19_an_extra_move_without_a_choice_is_made_by_itself() -> None:
+    # From a1 the streams bar every way but the one to b1.
+    state = board("↓\n· ·", pawns=("a1", "h9"), hand={"extra move": 1, "tee": 1})
+    sentence = "@0 uses an Extra Move (SO-23). @0 goes to b1."
+    assert told(GAME, state, "use extra move") == sentence
+    assert state.pawns[0] == at("b1")
+    assert "go c1" in legal(GAME, state)
 
 
 def test_no_card_is_ever_lost() -> None:
