@@ -43,8 +43,7 @@ class Options:
     )
     ending: str = option(
         "asked",
-        "A turn ends when its player says so (SO-19), and a lost game at once (SO-32);"
-        " 'by itself' plays both as version 2 did.",
+        "Turns end when a player says so and lost games at once, or both as in version 2 (SO-19).",
         choices=("asked", "by itself"),
     )
 
