@@ -13,7 +13,14 @@ from starboard import catalog
 from starboard.bots import rivals_of
 from starboard.kernel import OVER, WATCHER, Game, Rng, State, option_specs, random_game
 from starboard.render import svg, text
-from starboard.testing import check_game, check_guide, check_lessons, check_records, uncited_rules
+from starboard.testing import (
+    check_game,
+    check_guide,
+    check_lessons,
+    check_records,
+    rules_table,
+    uncited_rules,
+)
 
 Words = dict[str, str]
 
@@ -158,6 +165,28 @@ def test_tells_newcomers_what_it_is_and_shows_a_turn_in_five_pictures(game: Game
         assert game.guide is not None
         assert len(game.guide.pictures) == 5
         assert set(game.guide.minutes) == set(game.seats)
+
+
+def test_has_a_table_of_where_each_rule_is_met(game: Game[Any, Any]) -> None:
+    if game.name in catalog.GAMES:
+        page = (ROOT / "docs/lessons.md").read_text(encoding="utf-8")
+        table = f"### {game.title}\n\n{rules_table(game)}\n"
+        assert table in page, f"docs/lessons.md should say:\n{table}"
+
+
+def test_has_every_kind_of_move_played_in_a_lesson(game: Game[Any, Any]) -> None:
+    if game.name not in catalog.GAMES:
+        return
+    assert game.guide is not None
+    asked = [
+        move
+        for lesson in game.lessons
+        for step in lesson.steps
+        for way in step.ways
+        for move in way.moves
+    ]
+    played = {game.guide.tip([move]) for move in asked}
+    assert [tip.moves for tip in game.guide.tips if tip not in played] == []
 
 
 def test_has_every_rule_cited_by_a_test(game: Game[Any, Any]) -> None:

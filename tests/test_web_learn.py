@@ -92,7 +92,7 @@ def test_a_lesson_is_played_with_the_mouse(site: Site) -> None:
     done = page.get_by_role("link", name="First flight done")
     expect(done).to_contain_text("done")
     page.goto(site.server.address)
-    expect(page.get_by_role("link", name="Learn: Gates")).to_contain_text("1 of 4")
+    expect(page.get_by_role("link", name="Learn: Gates")).to_contain_text("1 of 5")
 
 
 def test_a_lesson_is_played_by_keyboard(site: Site) -> None:

@@ -12,7 +12,7 @@ about it:
 """
 
 from starboard.testing.golden import annotate, check_records
-from starboard.testing.guide import check_guide
+from starboard.testing.guide import check_guide, rules_table
 from starboard.testing.laws import check_game
 from starboard.testing.lessons import check_lessons
 from starboard.testing.perft import perft
@@ -33,6 +33,7 @@ __all__ = [
     "play_line",
     "possible",
     "rule_numbers",
+    "rules_table",
     "told",
     "uncited_rules",
     "why",

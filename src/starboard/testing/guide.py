@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from starboard.kernel import (
@@ -95,3 +96,15 @@ def _is_in(scene: Scene, point: str) -> bool:
         for row in zone.rows
     ]
     return bool(point_at(scene, point)) or point in squares
+
+
+def rules_table(game: AnyGame) -> str:
+    """Where a newcomer meets each rule, as a table in Markdown."""
+    lines = ["| rule | lesson | coach | picture | the rule book alone |", "| --- " * 5 + "|"]
+    for met in where_met(game):
+        kinds = ", ".join([f"`{kind}`" for kind in met.coach])
+        picture = "yes" if met.picture else ""
+        lines.append(
+            f"| {met.rule} | {', '.join(met.lessons)} | {kinds} | {picture} | {met.alone} |"
+        )
+    return "\n".join([re.sub(" +", " ", line) for line in lines])

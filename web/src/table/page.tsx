@@ -2,7 +2,6 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { getGame, getTable } from "../api";
 import { installSymbols } from "../board/symbols";
 import { Frame, Trouble } from "../frame";
-import { keepResult } from "../results";
 import type { Scene } from "../scene";
 import { hasDrawn } from "../scenes";
 import { Session } from "../session";
@@ -43,11 +42,6 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
   useEffect(() => {
     if (isReady && ply !== null) void session.past.lookAt(ply);
   }, [isReady, ply]);
-
-  const outcome = session?.view?.outcome ?? null;
-  useEffect(() => {
-    if (outcome !== null && session?.view != null) keepResult(session.view, session.card.mine);
-  }, [outcome]);
 
   if (session === null || session.shown === null || session.view === null)
     return (
