@@ -27,7 +27,13 @@ ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {
 WINGS = ("rules_", "scene_", "advice_")
 """A room that is too large continues in others: `rules_turn`, `scene_hand`, `advice_roads`."""
 
-FOLDERS = {"lessons": ".txt", "records": ".txt", "scenarios": ".txt", "symbols": ".svg"}
+FOLDERS = {
+    "lessons": ".txt",
+    "puzzles": ".txt",
+    "records": ".txt",
+    "scenarios": ".txt",
+    "symbols": ".svg",
+}
 
 CORE_ROOMS = {"moves", "position", "rules"}
 CORE_LINES = 900

@@ -218,6 +218,7 @@ export interface GameCard {
   bots: string[];
   look: Look | null;
   lessons: LessonCard[];
+  puzzles: LessonCard[];
   guide: GuideCard | null;
 }
 

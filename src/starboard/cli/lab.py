@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 from starboard import catalog
 from starboard.bots import STANDARD
 from starboard.cli.arguments import AsJson, GameName
+from starboard.cli.lab_puzzles import find_and_write
 from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
 from starboard.cli.lab_summary import match_facts, show
 from starboard.cli.lab_train import train_model
@@ -165,6 +166,21 @@ def train(
     kept = training.folder / "games.sqlite"
     settings = RunSettings(kept, resume=resume, workers=workers)
     train_model(training, settings, _words())
+
+
+@app.command()
+def puzzles(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="The folder to write them into, a file each.")],
+    number: Annotated[int, typer.Option(help="How many to find.", min=1, max=99)] = 8,
+    seats: Annotated[int | None, typer.Option(help="How many players there are.")] = None,
+    level: Annotated[str, typer.Option(help="The bots whose games are searched.")] = STANDARD,
+    simulations: Annotated[int, typer.Option(help="How far the first look goes.", min=1)] = 200,
+    seed: Seed = 0,
+) -> None:
+    """Search bots' games for positions with one good move, and write them as lessons."""
+    rules = catalog.find(game)
+    find_and_write(rules, rules.check_seats(seats), level, simulations, seed, number, out)
 
 
 @app.command()

@@ -89,6 +89,9 @@ class Game(Generic[S, V]):
     lessons: tuple[Lesson, ...] = ()
     """Guided games for newcomers, the first game first."""
 
+    puzzles: tuple[Lesson, ...] = ()
+    """Positions in which one move is far better than all others, as lessons of one step."""
+
     guide: Guide | None = None
     """What a newcomer is told before and during the first real game."""
 
@@ -176,6 +179,7 @@ def open_game(
     symbols: Mapping[str, Symbol],
     rules: str,
     lessons: tuple[Lesson, ...] = (),
+    puzzles: tuple[Lesson, ...] = (),
     guide: Guide | None = None,
     moments: Callable[[OpenView[S], int, OpenView[S]], tuple[Moment, ...]] = no_moments,
     gains: Callable[[OpenView[S], int, OpenView[S]], tuple[Gain, ...]] = no_gains,
@@ -210,6 +214,7 @@ def open_game(
         symbols=symbols,
         rules=rules,
         lessons=lessons,
+        puzzles=puzzles,
         guide=guide,
         moments=moments,
         gains=gains,

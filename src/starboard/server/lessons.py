@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from starboard.bots import rivals_of
-from starboard.kernel import Answer, AnyGame, Find, StarboardError, Tutor
+from starboard.kernel import Answer, AnyGame, Find, Lesson, StarboardError, Tutor
 from starboard.server.protocol import (
     Code,
     LessonTask,
@@ -59,7 +59,7 @@ class Lessons:
         self, game: AnyGame, lesson: str, moves: tuple[str, ...], ply: int | None
     ) -> msgspec.Raw:
         """The lesson after these moves, or the scene after so many plies, ready to send."""
-        if lesson not in [known.name for known in game.lessons]:
+        if lesson not in [known.name for known in _all(game)]:
             raise Refusal("unknown_lesson", f"{game.title} has no lesson {lesson!r}.")
         if self._waiting >= WAITING:
             raise Refusal("too_often", "Many people are learning just now: try again in a moment.")
@@ -128,7 +128,7 @@ def play(game: AnyGame, name: str, moves: tuple[str, ...]) -> Taught:
         tutor = play(game, name, moves[:-1])[0].fork()
         answer: Answer | None = tutor.submit(moves[-1])
     else:
-        lesson = next(lesson for lesson in game.lessons if lesson.name == name)
+        lesson = next(lesson for lesson in _all(game) if lesson.name == name)
         tutor, answer = Tutor(game, lesson, rivals_of(game)), None
     _remembered[key] = (tutor, answer)
     if len(_remembered) > REMEMBERED:
@@ -136,9 +136,16 @@ def play(game: AnyGame, name: str, moves: tuple[str, ...]) -> Taught:
     return tutor, answer
 
 
+def _all(game: AnyGame) -> tuple[Lesson, ...]:
+    """What can be played with a tutor."""
+    return (*game.lessons, *game.puzzles)
+
+
 def view(tutor: Tutor, answer: Answer | None) -> LessonView:
     """All that a learner is shown."""
-    lesson, task, names = tutor.lesson, tutor.task, [each.name for each in tutor.game.lessons]
+    lesson, task, game = tutor.lesson, tutor.task, tutor.game
+    group = game.puzzles if lesson in game.puzzles else game.lessons
+    names = [each.name for each in group]
     following = names.index(lesson.name) + 1
     return LessonView(
         title=lesson.title,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from starboard.bots import bots_of
-from starboard.kernel import COLOURS, WATCHER, AnyGame, State, option_specs, pictures
+from starboard.kernel import COLOURS, WATCHER, AnyGame, Lesson, State, option_specs, pictures
 from starboard.server.pictures import Gallery
 from starboard.server.protocol import (
     GameCard,
@@ -98,12 +98,15 @@ def card(game: AnyGame) -> GameCard:
             for spec in option_specs(game.options)
         ],
         look=game.look,
-        lessons=[
-            LessonCard(lesson.name, lesson.title, lesson.about, lesson.length)
-            for lesson in game.lessons
-        ],
+        lessons=[lesson_card(lesson) for lesson in game.lessons],
+        puzzles=[lesson_card(puzzle) for puzzle in game.puzzles],
         guide=guide_card(game),
     )
+
+
+def lesson_card(lesson: Lesson) -> LessonCard:
+    """A lesson as a list shows it."""
+    return LessonCard(lesson.name, lesson.title, lesson.about, lesson.length)
 
 
 def guide_card(game: AnyGame) -> GuideCard | None:

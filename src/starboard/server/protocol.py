@@ -323,6 +323,7 @@ class GameCard(Struct):
 
     look: PlainLook | None = None
     lessons: list[LessonCard] = []
+    puzzles: list[LessonCard] = []
     guide: GuideCard | None = None
 
 

@@ -3,6 +3,7 @@ import { getGame, getLobby } from "../api";
 import { Frame, Trouble } from "../frame";
 import { LearnLink, LessonList } from "../learn/list";
 import { Picture } from "../learn/picture";
+import { PuzzleList } from "../learn/puzzles";
 import type { GameCard, GameDetails } from "../protocol";
 import { Ground, useWorld } from "../world";
 import { facts } from "./facts";
@@ -41,6 +42,7 @@ export function GamePage({ name }: { name: string }) {
               <div class="more">
                 {details !== null && <Turn details={details} />}
                 <LessonList game={game} />
+                <PuzzleList game={game} />
                 <Results game={name} />
               </div>
             </>

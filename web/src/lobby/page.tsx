@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { getLobby, getMine } from "../api";
 import { Frame, Trouble } from "../frame";
 import { LearnLink } from "../learn/list";
+import { DailyPuzzle } from "../learn/puzzles";
 import type { GameCard, TableCard } from "../protocol";
 import { Devices } from "./devices";
 import { facts } from "./facts";
@@ -58,6 +59,7 @@ export function LobbyPage() {
             ))}
           </ul>
         </section>
+        {games !== null && <DailyPuzzle games={games} />}
         <Devices mine={mine} onTables={setMine} />
       </div>
     </Frame>

@@ -41,6 +41,7 @@ GAME: Final = open_game(
     look=LOOK,
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(files(__package__) / "lessons"),
+    puzzles=read_lessons(files(__package__) / "puzzles"),
     guide=read_guide(files(__package__) / "guide.txt"),
     options=Options,
     advice=SourcesAdvice(),

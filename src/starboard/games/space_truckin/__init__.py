@@ -46,6 +46,7 @@ GAME: Final = open_game(
     look=LOOK,
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(FOLDER / "lessons"),
+    puzzles=read_lessons(FOLDER / "puzzles"),
     guide=read_guide(FOLDER / "guide.txt"),
     options=Options,
     advice=TruckinAdvice(),

@@ -77,6 +77,7 @@ GAME: Final = Game(
     look=LOOK,
     symbols=read_symbols(FOLDER / "symbols"),
     lessons=read_lessons(FOLDER / "lessons"),
+    puzzles=read_lessons(FOLDER / "puzzles"),
     guide=read_guide(FOLDER / "guide.txt"),
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,

@@ -1,0 +1,135 @@
+"""Puzzles: positions of bots' games where one move is far better than all others.
+
+A puzzle is a lesson of one step, so that every client that plays lessons plays puzzles too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starboard.bots import Bot, Considered, make_bot
+from starboard.kernel import OVER, AnyGame, Budget, Match, Record, Rng, SeededDealer
+
+GAP: Final = 0.2
+"""How much better the best move must look than the next, as a share of what there is to win."""
+
+PROVEN: Final = 0.15
+"""The same after a deeper look, which must like the same move."""
+
+LEAST_CHOICES: Final = 4
+"""With fewer moves to choose from there is little to find."""
+
+DEEPER: Final = 6
+"""How many times the thinking of the first look the second one takes."""
+
+APART: Final = 12
+"""Plies that must lie between two puzzles of one game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position and its one good move."""
+
+    record: Record
+    seat: int
+    move: str
+    best: float
+    """What the move promises, from 0 to 1."""
+
+    next: float
+    """What the second best promises."""
+
+    def text(self, game: AnyGame, number: int) -> str:
+        """The puzzle as a lesson's file."""
+        record = self.record
+        head = [
+            f"title Puzzle {number}",
+            "about One move is far better than all others. Find it.",
+            f"seats {record.seats}",
+            f"learner {self.seat}",
+        ]
+        head += [f"player {seat} {name}" for seat, name in enumerate(record.players)]
+        for name, word in record.options.items():
+            lines = word.splitlines() or [""]
+            head += [f"option {name} {lines[0]}" if len(lines) == 1 else f"option {name}"]
+            head += [f"  {line}" for line in lines] if len(lines) > 1 else []
+        head += ["seed 1", "begin", *_folded(record.plies)]
+        goal = "wins" if game.pays_wins else "pays"
+        step = [
+            f"say You are @{self.seat}. One move {goal} far more often than any other: find it.",
+            f"point panel {self.seat}",
+            f"do {self.move}",
+            f"else That keeps {self.next:.0%} at most, and one move keeps {self.best:.0%}.",
+        ]
+        end = [f"end Yes! It keeps {self.best:.0%}; the next best keeps {self.next:.0%}."]
+        return "\n\n".join(["\n".join(lines) for lines in (head, step, end)]) + "\n"
+
+
+def find_puzzles(
+    game: AnyGame, seats: int, level: str, simulations: int, seed: int
+) -> Iterator[tuple[int, Puzzle]]:
+    """Play one game after another and yield what is found, with the number of the game."""
+    number = 0
+    while True:
+        for puzzle in _of_game(game, seats, level, simulations, seed + number):
+            yield number, puzzle
+        number += 1
+
+
+def _of_game(
+    game: AnyGame, seats: int, level: str, simulations: int, seed: int
+) -> Iterator[Puzzle]:
+    match = Match.begin(game, SeededDealer(seed), seats=seats)
+    players = [make_bot(level, game) for _ in range(seats)]
+    judge = make_bot("expert", game)
+    last = -APART
+    while match.state.to_act != OVER:
+        seat = match.state.to_act
+        view = game.view(match.state, seat)
+        rng = Rng(seed, match.ply)
+        if len(view.legal) >= LEAST_CHOICES and match.ply - last >= APART:
+            found = _judge(game, judge, view, rng, simulations)
+            if found is not None:
+                last = match.ply
+                best, following = found
+                move = game.moves.notation(best.move)
+                shares = game.share(best.payoff), game.share(following)
+                yield Puzzle(match.record, seat, move, *shares)
+        move_id = players[seat].choose(view, view.legal, rng)
+        match.submit(seat, game.moves.notation(move_id))
+
+
+def _judge(
+    game: AnyGame, judge: Bot, view: Any, rng: Rng, simulations: int
+) -> tuple[Considered, float] | None:
+    """The one good move and what the next promises, if a deeper look agrees."""
+    first = _look(game, judge, view, rng, simulations, GAP)
+    if first is None:
+        return None
+    second = _look(game, make_bot("expert", game), view, rng, DEEPER * simulations, PROVEN)
+    return second if second is not None and second[0].move == first[0].move else None
+
+
+def _look(
+    game: AnyGame, judge: Bot, view: Any, rng: Rng, simulations: int, gap: float
+) -> tuple[Considered, float] | None:
+    choice = judge.explain(view, view.legal, rng, Budget(simulations=simulations))
+    if len(choice.considered) < LEAST_CHOICES:
+        return None
+    ranked = sorted(choice.considered, key=lambda looked: -looked.payoff)
+    best, following = ranked[0], ranked[1].payoff
+    is_clear = game.share(best.payoff) - game.share(following) >= gap
+    return (best, following) if is_clear and best.move == choice.move else None
+
+
+def _folded(plies: Sequence[str], width: int = 100) -> Iterator[str]:
+    """The plies as the lines of a lesson's beginning."""
+    line = "  "
+    for ply in plies:
+        if len(line) + len(ply) > width:
+            yield line.rstrip()
+            line = "  "
+        line += f"{ply}, "
+    yield line.rstrip().rstrip(",")
