@@ -2,9 +2,10 @@
 
 import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place } from "../geometry";
 import type { Ways } from "../moments";
-import type { Piece, Scene, Zone } from "../scene";
+import type { Moment, Piece, Scene, Zone } from "../scene";
 import { Drag } from "./drag";
 import { drawLights, drawPiece, drawTrace, drawZone, labelOf, make } from "./draw";
+import { drawFlip, flipTime, turnedUp } from "./flip";
 import { comes, goes } from "./passage";
 import { drawPreview } from "./preview";
 import { reveal } from "./reveal";
@@ -60,6 +61,7 @@ export class Board {
   private readonly pieces = make("g");
   private readonly ghosts = make("g", { "aria-hidden": "true" });
   private readonly previews = make("g", { "aria-hidden": "true" });
+  private readonly flips = make("g", { "aria-hidden": "true" });
   private readonly tip: Tip;
   private readonly drawn = new Map<string, Drawn>();
   private readonly watcher = new ResizeObserver(() => this.fit());
@@ -79,7 +81,7 @@ export class Board {
     private readonly game: string,
     private readonly events: BoardEvents,
   ) {
-    const layers = [this.zones, this.pieces, this.ghosts, this.traces, this.previews];
+    const layers = [this.zones, this.pieces, this.ghosts, this.traces, this.previews, this.flips];
     this.svg.append(drawLights(), ...layers);
     host.append(this.svg);
     this.tip = new Tip(host);
@@ -125,6 +127,17 @@ export class Board {
   /** Lift what plays this move, until the answer comes; with null, put it down. */
   lift(move: string | null): void {
     this.tag("lifted", ({ piece }) => move !== null && piece.move === move);
+  }
+
+  /** Turn these cards up, one after the other, above the pieces they are about. */
+  flip(moments: Moment[]): void {
+    const cards = turnedUp(moments).flatMap(({ symbol, pieces: [id = ""] }, index) => {
+      const piece = this.drawn.get(id)?.piece;
+      return piece === undefined ? [] : [drawFlip(symbol, piece, index, this.game)];
+    });
+    if (cards.length === 0) return;
+    this.flips.append(...cards);
+    setTimeout(() => cards.forEach((card) => card.remove()), flipTime(cards.length));
   }
 
   /** Let the pieces with these ids pulse, and no others. */

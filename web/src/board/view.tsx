@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Place } from "../geometry";
 import type { Ways } from "../moments";
-import type { Piece, Scene } from "../scene";
+import type { Moment, Piece, Scene } from "../scene";
 import { isMotionWanted, settings } from "../settings";
 import { Board } from "./board";
 import { fanOut } from "./fan";
@@ -22,6 +22,8 @@ interface Props {
   pending?: string | null;
   /** The ids of pieces that something is being said about. */
   pulses?: string[];
+  /** What just happened. */
+  moments?: Moment[];
   zoom?: number;
   onPlay: (move: string) => void;
   onMiss: (x: number, y: number, piece: Piece | null) => void;
@@ -31,6 +33,7 @@ interface Props {
 
 const NONE: Place[] = [];
 const NOBODY: string[] = [];
+const NOTHING: Moment[] = [];
 const STILL: Ways = new Map();
 
 /** The boards that the page shows now: a card may be dragged from one to another. */
@@ -61,6 +64,7 @@ export function BoardView({
   ways = STILL,
   pending = null,
   pulses = NOBODY,
+  moments = NOTHING,
   zoom = 1,
   onPlay,
   onMiss,
@@ -95,6 +99,7 @@ export function BoardView({
   }, [game, shown]);
   useLayoutEffect(() => board.current?.lift(pending), [game, shown, pending]);
   useLayoutEffect(() => board.current?.pulse(pulses), [game, shown, pulses]);
+  useLayoutEffect(() => board.current?.flip(moments), [game, moments]);
   useLayoutEffect(() => board.current?.reveal(zoom > 1), [game, zoom]);
   useLayoutEffect(() => {
     const whose = freshOf === null ? "fresh" : `fresh seat-${freshOf}`;

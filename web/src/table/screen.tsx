@@ -10,7 +10,7 @@ import { boardTheme, themeFor } from "../look";
 import { parseMarkdown, ruleNumbers } from "../markdown";
 import { useMedia, WIDE } from "../media";
 import type { TableView } from "../protocol";
-import type { Scene } from "../scene";
+import type { Moment, Scene } from "../scene";
 import type { Session } from "../session";
 import { Ground, useWorld, World } from "../world";
 import { AsidePanel } from "./asides";
@@ -39,6 +39,7 @@ interface Props {
 
 const NOWHERE: Place[] = [];
 const NOBODY: string[] = [];
+const NOTHING: Moment[] = [];
 const SOLITARY = ["table", "players", "log", "rules"];
 
 /** The table: the board first; the players and the log beside it, or behind tabs. */
@@ -135,6 +136,7 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
                   ways={session.motions}
                   pending={session.pending}
                   pulses={session.banners.current?.pieces ?? NOBODY}
+                  moments={past.position === null ? session.news.moments : NOTHING}
                   zoom={zoom}
                   onPlay={(move) => session.play(move)}
                   onMiss={(x, y, piece) => session.explain(x, y, piece)}
