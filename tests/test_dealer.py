@@ -120,7 +120,11 @@ def clocked(game: Game[Any, Any]) -> Game[Any, Any]:
     return replace(game, clock=read)
 
 
-@pytest.mark.parametrize(("second", "card"), [(0, "deal J"), (31, "deal Q"), (59, "deal K")])
+@pytest.mark.parametrize(
+    ("second", "card"),
+    # A leap second, 60 on the clock, belongs to the one before it.
+    [(0, "deal J"), (31, "deal Q"), (59, "deal K"), (60, "deal K"), (61, "deal K")],
+)
 def test_the_clock_decides_what_the_game_gives_it(
     kuhn_poker: Game[Any, Any], second: int, card: str
 ) -> None:

@@ -114,7 +114,7 @@ class LineMode:
             }
             self._print(json.dumps(head, ensure_ascii=False))
         else:
-            self._print(f"{table.game.title}, seed {table.seed}. Type a move, or help.")
+            self._print(f"{table.game.title}, {table.luck}. Type a move, or help.")
 
     def _hand_over(self) -> None:
         """Between people who must not see each other's secrets, wait for the next one."""

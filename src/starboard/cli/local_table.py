@@ -88,7 +88,8 @@ class LocalTable:
             seat: make_bot(name, self.game) for seat, name in setting.bots.items()
         }
         self.people = setting.people
-        self.match = self._open(_dealer(setting, self.seed))
+        self._dealer = _dealer(setting, self.seed)
+        self.match = self._open(self._dealer)
         self._last_person = self.people[0] if self.people else WATCHER
         self._settle()
 
@@ -108,6 +109,15 @@ class LocalTable:
     def names(self) -> tuple[str, ...]:
         """Everyone's name, in seat order."""
         return self.match.record.players
+
+    @property
+    def luck(self) -> str:
+        """What deals this luck again: the seed, unless the clock has a hand in it."""
+        if not isinstance(self._dealer, ClockDealer):
+            return f"seed {self.seed}"
+        if self._dealer.has_read:
+            return "played by the clock, so that only its record can be replayed"
+        return f"seed {self.seed} unless the clock is read"
 
     @property
     def is_over(self) -> bool:
@@ -161,7 +171,7 @@ class LocalTable:
     def bot_plays(self, chosen: BotMove) -> None:
         """Play what a bot chose, unless the match has changed since it was shown its view."""
         if chosen.ply == len(self.match.record.plies):
-            self.match.submit(chosen.seat, chosen.notation)
+            self.match.submit(chosen.seat, chosen.notation, by_bot=True)
             self._settle()
 
     def hint(self) -> Callable[[], list[str]]:

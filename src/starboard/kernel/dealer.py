@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any
 
 from starboard.kernel.errors import BadRecord, BadSeal
-from starboard.kernel.game import Game
+from starboard.kernel.game import MINUTE, Game
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
 
@@ -37,6 +37,10 @@ class Dealer(ABC):
     def reveal(self) -> Seal | None:
         """The promise with its proof, to be shown when the game is over."""
         return self.seal
+
+    def without_clock(self) -> Dealer:
+        """Who deals to one who cannot look at a clock, such as a bot."""
+        return self
 
 
 class SeededDealer(Dealer):
@@ -62,7 +66,7 @@ class ScriptedDealer(Dealer):
             raise BadRecord(f"The script has no draw for ply {ply + 1}.")
         notation = self._left.pop(0)
         move = game.moves.parse(notation)
-        if move not in [outcome for outcome, _ in state.chances()]:
+        if move not in game.outcomes(state):
             raise BadRecord(f"{notation!r} cannot be drawn at ply {ply + 1}.")
         return move
 
@@ -141,7 +145,7 @@ class SealedDealer(Dealer):
 
 
 def wall_second() -> int:
-    """Where the second hand of this machine's clock stands."""
+    """Where the second hand of this machine's clock stands; in a leap second it may be 60."""
     return time.localtime().tm_sec
 
 
@@ -151,11 +155,21 @@ class ClockDealer(Dealer):
     def __init__(self, other: Dealer, second: Callable[[], int] = wall_second) -> None:
         self._other = other
         self._second = second
+        self.has_read = False
+        """Whether the clock has decided anything yet."""
 
     def deal(self, game: Game[Any, Any], state: State, ply: int) -> int:
         """Return what the second hand decides, or the other dealer's draw."""
-        read = game.clock(state, self._second()) if game.clock is not None else None
-        return self._other.deal(game, state, ply) if read is None else read
+        second = min(self._second(), MINUTE - 1)  # a leap second lengthens the last one
+        read = game.clock(state, second) if game.clock is not None else None
+        if read is None:
+            return self._other.deal(game, state, ply)
+        self.has_read = True
+        return read
+
+    def without_clock(self) -> Dealer:
+        """The other dealer: a bot's moment would be chosen by whoever moved before it."""
+        return self._other
 
     @property
     def seal(self) -> Seal | None:

@@ -26,6 +26,8 @@ from starboard.kernel.view import OpenView, View
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
+MINUTE = 60
+
 
 def no_moments(before: View, move: int, after: View) -> tuple[Moment, ...]:
     """Nothing to announce: what a game without moments of its own says."""
@@ -111,7 +113,10 @@ class Game(Generic[S, V]):
     """How bots think about it, by level; a level that is not here thinks as usual."""
 
     clock: Callable[[S, int], int | None] | None = None
-    """The outcome that the clock's second hand (0-59) decides now; none if chance decides."""
+    """The outcome that the clock's second hand (0-59) decides now; none if chance decides.
+
+    Where it is not among the chances, a record tells a reading of the clock from a draw.
+    """
 
     has_secrets: bool
     has_luck: bool
@@ -141,6 +146,15 @@ class Game(Generic[S, V]):
             allowed = " or ".join([str(n) for n in self.seats])
             raise BadSeats(f"{self.title} is for {allowed} players, not {seats}.")
         return seats
+
+    def readings(self, state: S) -> set[int]:
+        """Every outcome that the clock could decide now."""
+        read = [self.clock(state, second) for second in range(MINUTE)] if self.clock else []
+        return {outcome for outcome in read if outcome is not None}
+
+    def outcomes(self, state: S) -> set[int]:
+        """Every way in which a draw may fall now: by chance, or as the clock is read."""
+        return self.readings(state).union([outcome for outcome, _ in state.chances()])
 
     def share(self, payoff: float) -> float:
         """A payoff as a share of the payoff range: 0 for the least, 1 for the most."""

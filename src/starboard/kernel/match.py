@@ -25,7 +25,7 @@ class Match:
         self.game = game
         self._past = Past(game, record)
         self._dealer = dealer
-        self._deal()
+        self._deal(dealer)
         # Nobody has looked yet, so what the opening deal went through need not be kept.
         self._past.forget()
 
@@ -83,14 +83,17 @@ class Match:
             return record
         return replace(record, result=self.state.result(), seal=self._dealer.reveal())
 
-    def submit(self, seat: int, notation: str) -> None:
-        """Play a seat's move, or raise `UnknownNotation` or `IllegalMove` and change nothing."""
+    def submit(self, seat: int, notation: str, *, by_bot: bool = False) -> None:
+        """Play a seat's move, or raise `UnknownNotation` or `IllegalMove` and change nothing.
+
+        Where a clock would be read after it, chance decides for a bot instead.
+        """
         reason = refusal(self.game, self._past.view(seat), notation)
         if reason is not None:
             raise IllegalMove(seat, notation, name_seats(reason, self._past.names))
         self._past.forget()
         self._past.play(self.game.moves.parse(notation))
-        self._deal()
+        self._deal(self._dealer.without_clock() if by_bot else self._dealer)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last move, or raise `UndoRefused` with the reason."""
@@ -132,6 +135,6 @@ class Match:
         self.log(seat)
         return self._past.moments(seat, most)
 
-    def _deal(self) -> None:
+    def _deal(self, dealer: Dealer) -> None:
         while self.state.to_act == CHANCE:
-            self._past.play(self._dealer.deal(self.game, self.state, self.ply))
+            self._past.play(dealer.deal(self.game, self.state, self.ply))

@@ -150,7 +150,7 @@ def verify(record: Record, game: Game[Any, Any]) -> None:
     for ply, (before, move) in enumerate(replay(record, game)):
         if seed is None or before.to_act != CHANCE or move < 0 or ply < record.given:
             continue
-        if game.clock is not None and game.clock(before, 0) is not None:
+        if move in game.readings(before):
             continue
         dealt = before.draw(Rng(seed, ply))
         if dealt != move:
@@ -168,8 +168,7 @@ def verify(record: Record, game: Game[Any, Any]) -> None:
 
 def _problem(game: Game[Any, Any], state: State, move: int) -> str | None:
     if state.to_act == CHANCE:
-        outcomes = [outcome for outcome, _ in state.chances()]
-        return None if move in outcomes else "this cannot be drawn here."
+        return None if move in game.outcomes(state) else "this cannot be drawn here."
     if state.to_act == OVER:
         return "the game is over."
     if move in state.legal_moves():

@@ -136,13 +136,13 @@ class Table:
 
     # What happens at it: each step is tried on a fork, which is adopted once it is on disk.
 
-    def try_move(self, seat: int, notation: str) -> Match:
-        """The match after a seat's move, or a `Refusal`."""
+    def try_move(self, seat: int, notation: str, *, by_bot: bool = False) -> Match:
+        """The match after a seat's move, which a bot may make for it, or a `Refusal`."""
         after = self._begun().fork()
         if self.is_over:
             raise Refusal("illegal", "The game is over.")
         try:
-            after.submit(seat, notation)
+            after.submit(seat, notation, by_bot=by_bot)
         except UnknownNotation as error:
             raise Refusal("unknown_move", str(error)) from None
         except IllegalMove as error:

@@ -74,7 +74,7 @@ class Turns:
             async with seated.lock:
                 table = seated.table
                 if table.generation == generation and table.to_act >= 0:
-                    await self._go_on(seated, table.try_move(table.to_act, move), note)
+                    await self._go_on(seated, table.try_move(table.to_act, move, by_bot=True), note)
         except Exception as problem:
             # Whatever goes wrong, this table alone waits.
             self._log.error("bot move failed", table=seated.table.kept.id, why=repr(problem))

@@ -39,7 +39,7 @@ def play(game: Game[S, V], state: S, *notations: str) -> S:
 def possible(game: Game[S, V], state: S) -> list[str]:
     """What can come next, chosen or drawn."""
     if state.to_act == CHANCE:
-        return [game.moves.notation(outcome) for outcome, _ in state.chances()]
+        return [game.moves.notation(outcome) for outcome in sorted(game.outcomes(state))]
     return legal(game, state)
 
 

@@ -100,10 +100,10 @@ class StarboardApp(App[None]):
 
 
 def farewell(table: LocalTable) -> str:
-    """The last words on the terminal: the seed, to deal the same luck, and where the record is."""
+    """The last words on the terminal: what deals the same luck, and where the record is."""
     kept = table.setting.record
     where = f" The record is in {kept}." if kept is not None else ""
-    return f"{table.game.title}, seed {table.seed}.{where}"
+    return f"{table.game.title}, {table.luck}.{where}"
 
 
 def run_app(setting: Setting | None = None, *, names: tuple[str, ...] = ()) -> None:
