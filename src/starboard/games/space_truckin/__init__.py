@@ -33,7 +33,7 @@ GAME: Final = open_game(
     name="space_truckin",
     title="Space Truckin'",
     blurb="Lay worlds and wormholes, and cash in on both.",
-    version=1,
+    version=2,
     seats=(2, 3, 4, 5),
     moves=MOVES,
     start=start,
@@ -50,7 +50,9 @@ GAME: Final = open_game(
     guide=read_guide(FOLDER / "guide.txt"),
     options=Options,
     advice=TruckinAdvice(),
-    levels=usual_levels(Thinking(exploration=0.3, playout=8), simulations={"expert": 1024}),
+    levels=usual_levels(
+        Thinking(exploration=0.3, playout=10, guided=1.0), simulations={"expert": 1024}
+    ),
     clock=clock,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),

@@ -7,27 +7,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.space_truckin.position import Board, Survey
-from starboard.games.space_truckin.rotations import NUM_SEGMENTS, is_wormhole, sides_of
-from starboard.games.space_truckin.rules import Truckin
-from starboard.games.space_truckin.scoring import most_ships, score_complete, score_incomplete
-from starboard.games.space_truckin.squares import (
-    CROSSES,
-    NEIGHBOURS,
-    NONE,
-    SQUARES,
-    STATION_PLACE,
-    has,
-    place_of,
-    seat_of,
-    type_of,
-)
-from starboard.games.space_truckin.tiles import MOST_SEGMENTS
+from starboard.games.space_truckin.moves import Verb
+from starboard.games.space_truckin.position import Board
+from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scoring import A_PAIR, A_STATION, A_TILE, THE_EDGE
+from starboard.games.space_truckin.squares import SQUARES, STATION_PLACE, place_of, seat_of
 from starboard.kernel.advice import Advice
+from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
 
 FULL_STACK: Final = 90
-STATION_AHEAD: Final = 8.0  # what a station with engineers may still grow by
 SHIP: Final = 0.8  # a ship in the pool, while there is time to use it
 CLOSING: Final = 1.6  # how soon a feature with one open side is closed
 NEAR: Final = 4.0  # points that make a clear lead when the stack is empty
@@ -51,6 +40,15 @@ class TruckinAdvice(Advice):
         total = sum(weights)
         return [weight / total for weight in weights]
 
+    def suggest(self, state: State, rng: Rng) -> int:
+        """Any move, but a black hole is used well: a rival's best cargo goes."""
+        assert isinstance(state, Truckin)
+        if state.phase == Phase.CHOOSING:
+            return _cargo_to_remove(state)
+        if state.phase >= Phase.PAIRING:
+            return _best_exchange(state)
+        return rng.choice(state.legal_moves())
+
 
 def prospects(state: Truckin, time: float) -> list[float]:
     """The points that each seat has and may expect; *time* runs from 1 down to 0."""
@@ -58,76 +56,102 @@ def prospects(state: Truckin, time: float) -> list[float]:
     outlook = [float(score) for score in state.ledger.scores]
     for seat in range(state.ledger.seats):
         outlook[seat] += SHIP * time * float(min(state.ledger.pool(seat), 5))
+    shared: list[int] = []
     square: i64 = 0
     while square < SQUARES:
         crew: i64 = board.crews[square]
-        if place_of(crew) == STATION_PLACE:
-            around: i64 = board.tiles_around(square)
-            ahead: float = STATION_AHEAD - float(around)
-            outlook[seat_of(crew)] += 1.0 + float(around) + 0.5 * time * ahead
+        if crew:
+            if place_of(crew) == STATION_PLACE:
+                outlook[seat_of(crew)] += station_worth(board.tiles_beside(square), time)
+            else:
+                root: i64 = board.root(square, place_of(crew))
+                if board.ships(root) == 1:
+                    outlook[seat_of(crew)] += worth(board, root, time)
+                elif root not in shared:
+                    shared.append(root)
         square += 1
-    _add_features(board, time, outlook)
+    for root in shared:
+        for seat in _most_ships(board, root, state.ledger.seats):
+            outlook[seat] += worth(board, root, time)
     return outlook
 
 
-def _add_features(board: Board, time: float, outlook: list[float]) -> None:
-    """Count all features with ships in one walk over the board, and add what they are worth."""
-    slots = bytearray(MOST_SEGMENTS)  # for each root, 1 + the place of its survey
-    roots: list[int] = []
-    found: list[Survey] = []
-    fresh: list[int] = []
-    square: i64 = 0
-    while square < SQUARES:
-        code: i64 = board.codes[square]
-        segments: i64 = NUM_SEGMENTS[type_of(code)] if code else 0
-        segment: i64 = 0
-        while segment < segments:
-            root: i64 = board.root(square, segment)
-            if board.ships(root):
-                if slots[root] == 0:
-                    roots.append(root)
-                    found.append(Survey())
-                    fresh.append(NONE)
-                    slots[root] = len(roots)
-                slot: i64 = slots[root] - 1
-                if not has(board.scored[square], segment) and fresh[slot] != square:
-                    fresh[slot] = square
-                    found[slot].fresh_tiles += 1
-                _count(board, found[slot], square, segment)
-            segment += 1
-        square += 1
-    slot = 0
-    while slot < len(roots):
-        _add_feature(found[slot], board.open_sides(roots[slot]), time, outlook)
-        slot += 1
+def station_worth(beside: i64, time: float) -> float:
+    """A station is worth what it earns at the end, and more the likelier it is surrounded."""
+    return _with_luck(1 + beside, A_STATION, 4 - beside, time)
 
 
-def _count(board: Board, found: Survey, square: i64, segment: i64) -> None:
-    """Add a segment to what a feature amounts to, as `Board.survey` does."""
-    code: i64 = board.codes[square]
-    crew: i64 = board.crews[square]
-    found.segments += 1
-    if square != found.square:
-        found.square = square
-        found.tiles += 1
-    if not has(board.scored[square], segment):
-        found.fresh_segments += 1
-    if crew and place_of(crew) == segment:
-        found.crews[seat_of(crew)] += 1
-    found.is_wormhole = is_wormhole(type_of(code), segment)
-    side: i64 = 0
-    while side < 4 and not found.crosses:
-        i: i64 = 4 * square + side
-        if CROSSES[i] and has(sides_of(code, segment), side) and board.codes[NEIGHBOURS[i]]:
-            found.crosses = True
-        side += 1
-
-
-def _add_feature(found: Survey, sides: i64, time: float, outlook: list[float]) -> None:
+def worth(board: Board, root: i64, time: float) -> float:
     """A feature is worth what it earns at the end, and more the likelier it is closed."""
-    now: float = float(score_incomplete(found).points)
-    closed: float = float(score_complete(found).points)
+    now: i64 = board.size(root)  # a segment counts as a tile: a feature seldom has two on one
+    if now == 0:
+        return 0.0
+    sides: i64 = board.open_sides(root)
+    closed: i64 = A_PAIR if now == 2 else A_TILE * now
+    if board.reaches_over(root):
+        closed += THE_EDGE
+    return _with_luck(now, closed, sides, time)
+
+
+def _with_luck(now: i64, closed: i64, sides: i64, time: float) -> float:
+    """Points between those it earns now and those it earns once its open sides are closed."""
     # A tile just placed may have completed it; then it is as good as scored.
     chance: float = min(1.0, CLOSING * time / float(sides)) if sides else 1.0
-    for seat in most_ships(found):
-        outlook[seat] += now + chance * max(0.0, closed - now)
+    return float(now) + chance * float(max(0, closed - now))
+
+
+def _most_ships(board: Board, root: i64, seats: i64) -> list[int]:
+    """The seats with most ships on a feature that several are on (TR-43)."""
+    counts = [0] * seats
+    square: i64 = 0
+    while square < SQUARES:
+        crew: i64 = board.crews[square]
+        if crew and place_of(crew) != STATION_PLACE and board.root(square, place_of(crew)) == root:
+            counts[seat_of(crew)] += 1
+        square += 1
+    most = max(counts)
+    return [seat for seat, ships in enumerate(counts) if ships == most]
+
+
+def _cargo_to_remove(state: Truckin) -> int:
+    """A rival's cargo on the wormhole that is worth most, if there is any."""
+    board, time = state.board, float(state.left) / FULL_STACK
+    best: i64 = Verb.PASS
+    most = 0.0
+    square: i64 = 0
+    while square < SQUARES:
+        crew: i64 = board.crews[square]
+        if crew and seat_of(crew) != state.turn and state.is_cargo(square):
+            points = worth(board, board.root(square, place_of(crew)), time)
+            if points > most:
+                most = points
+                best = Verb.REMOVE + square
+        square += 1
+    return best
+
+
+def _best_exchange(state: Truckin) -> int:
+    """How to go on with an exchange so that it ends best."""
+    moves = state.legal_moves()
+    best = moves[0]
+    most = -1e300
+    for move in moves:
+        after = state.clone()
+        after.play(move)
+        lead = _lead_of_best(after, state.turn)
+        if lead > most:
+            most = lead
+            best = move
+    return best
+
+
+def _lead_of_best(state: Truckin, seat: i64) -> float:
+    """A seat's prospects less those of its best rival, once the exchange is made well."""
+    if state.phase >= Phase.PAIRING:
+        after = state.clone()
+        after.play(_best_exchange(state))
+        return _lead_of_best(after, seat)
+    outlook = prospects(state, float(state.left) / FULL_STACK)
+    own = outlook[seat]
+    outlook[seat] = -1e300
+    return own - max(outlook)

@@ -21,7 +21,6 @@ from starboard.games.space_truckin.rotations import (
     sides_of,
     spun_crew,
     spun_segments,
-    turns_pointing,
 )
 from starboard.games.space_truckin.squares import (
     BACK,
@@ -41,25 +40,24 @@ from starboard.games.space_truckin.squares import (
 
 
 class Exchanges:
-    """The exchanges open among tiles of a board while the clock's hand stands in a quadrant."""
+    """The exchanges open among tiles of a board."""
 
-    def __init__(self, board: Board, quadrant: i64, squares: list[int]) -> None:
+    def __init__(self, board: Board, squares: list[int]) -> None:
         self.board = board
         self.squares = squares
         """The squares whose tiles may change places, ascending."""
 
         self.types: list[int] = [0] * SQUARES
         self.turns: list[int] = [0] * SQUARES
-        """For each tile its rotations that differ and obey the clock (TR-13)."""
+        """For each tile its rotations that differ."""
 
         for square in squares:
-            of_type: i64 = type_of(board.codes[square])
-            self.types[square] = of_type
-            self.turns[square] = distinct_turns(board, square) & turns_pointing(of_type, quadrant)
+            self.types[square] = type_of(board.codes[square])
+            self.turns[square] = distinct_turns(board, square)
 
     def firsts(self) -> list[int]:
         """The tiles that can change places with one further on."""
-        return [one for one in self.squares if self.turns[one] and self._has_partner(one)]
+        return [one for one in self.squares if self._has_partner(one)]
 
     def partners(self, one: i64) -> list[int]:
         """The tiles further on that *one* can change places with."""
@@ -82,17 +80,14 @@ class Exchanges:
             return True
         return self.first_turns(one, other) != 0
 
-    def met(self, tile: i64, square: i64) -> i64:
-        """The rotations in which a tile continues all others around its new square (TR-12)."""
+    def fitting(self, tile: i64, square: i64) -> i64:
+        """The rotations that a tile can have on its new square, the other tile left aside."""
         need: i64 = self.board.needs[square]
         side: i64 = SIDE_BETWEEN[SQUARES * square + tile]
         if side != NONE:
             need = with_edge(need, side, FREE)
-        return FITS[NEEDS * self.types[tile] + need]  # `turns_fitting`, but this is hot
-
-    def fitting(self, tile: i64, square: i64) -> i64:
-        """The rotations that a tile can have on its new square, the other tile left aside."""
-        return self.met(tile, square) & self.turns[tile]
+        # As `turns_fitting`, but this is hot.
+        return FITS[NEEDS * self.types[tile] + need] & self.turns[tile]
 
     def first_turns(self, one: i64, other: i64) -> i64:
         """The rotations that *one* can have on the square of *other*, as a mask."""
@@ -112,13 +107,13 @@ class Exchanges:
         mask: i64 = 0
         turn: i64 = 0
         while turn < 4:
-            fits: bool = has(turns, turn) and self._continue(one, other, one_turn, turn)
+            fits: bool = has(turns, turn) and self.continues(one, other, one_turn, turn)
             if fits and not (alike and self._changes_nothing(one, other, one_turn, turn)):
                 mask |= BITS[turn]
             turn += 1
         return mask
 
-    def _continue(self, one: i64, other: i64, one_turn: i64, other_turn: i64) -> bool:
+    def continues(self, one: i64, other: i64, one_turn: i64, other_turn: i64) -> bool:
         """Whether the two show each other the same edge, if they lie side by side."""
         side: i64 = SIDE_BETWEEN[SQUARES * one + other]
         if side == NONE:

@@ -48,8 +48,10 @@ class Verb:
     REMOVE: Final = PASS + 1
     EXCHANGE: Final = REMOVE + SQUARES
     WITH: Final = EXCHANGE + SQUARES
-    DRAW: Final = WITH + SQUARES
+    STACK: Final = WITH + SQUARES
+    DRAW: Final = STACK + 1
     CLOCK: Final = DRAW + BLACK_HOLE + 1
+    DICE: Final = CLOCK + 4
 
 
 MOVES: Final = MoveTable(
@@ -57,7 +59,8 @@ MOVES: Final = MoveTable(
     + [Move("turn", side) for side in COMPASS]
     + [Move("deploy", side) for side in COMPASS]
     + [Move("deploy", "station"), Move("pass")]
-    + [Move(verb, name) for verb in ("remove", "exchange", "with") for name in SQUARE_NAMES],
+    + [Move(verb, name) for verb in ("remove", "exchange", "with") for name in SQUARE_NAMES]
+    + [Move("draw")],
     [Move("draw", name) for name in [*TYPE_NAMES, "black hole"]]
-    + [Move("clock", quadrant) for quadrant in QUADRANTS],
+    + [Move(read, quadrant) for read in ("clock", "dice") for quadrant in QUADRANTS],
 )

@@ -30,7 +30,7 @@ def start(seats: int, options: Options) -> Truckin:
 
 
 def clock(state: Truckin, second: int) -> int | None:
-    """The quadrant in which the seconds hand stands, when it is to be read (TR-13)."""
+    """The quadrant in which the seconds hand stands, when it is to be read (TR-17)."""
     if state.live and state.phase == Phase.READING:
         return Verb.CLOCK + second // 15
     return None

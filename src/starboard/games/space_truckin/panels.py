@@ -22,6 +22,7 @@ def status(state: Truckin, seat: int = NONE) -> str:
         return _order(state)
     name = kind_name(state.hand)
     asked = {
+        Phase.TOUCHING: f"{who} is about to touch the stack.",
         Phase.PLACING: f"{who} chooses a square for the {name}.",
         Phase.TURNING: f"{who} turns the {name} for {_name(state.first)}.",
         Phase.DEPLOYING: f"{who} deploys a ship onto {_name(state.first)}, or none.",
@@ -35,9 +36,12 @@ def status(state: Truckin, seat: int = NONE) -> str:
 
 def _order(state: Truckin) -> str:
     """What the one to act is told."""
+    if state.phase <= Phase.PLACING:
+        order = "Touch the stack to draw, when the clock suits you."
+        if state.phase == Phase.PLACING:
+            order = f"Place the {kind_name(state.hand)}{_arrow(state)}."
+        return f"{order} {_race(state)}"
     name, where = kind_name(state.hand), _name(state.first)
-    if state.phase == Phase.PLACING:
-        return f"Place the {name}{_arrow(state)}. {_race(state)}"
     if state.phase == Phase.TURNING:
         return f"Choose how the {name} lies on {where}{_arrow(state)}."
     if state.phase == Phase.DEPLOYING:

@@ -25,7 +25,6 @@ from starboard.games.space_truckin.rotations import (
 )
 from starboard.games.space_truckin.squares import (
     ALL_FREE,
-    AROUND,
     BACK,
     BITS,
     CROSSES,
@@ -46,9 +45,12 @@ from starboard.games.space_truckin.tiles import MOST_SEGMENTS
 MOST_SEATS: Final = 5
 
 # A segment has the number of the one above it in its tree; a root has `ROOT` and its open
-# sides, and behind all segments the ships on it.
+# sides. Behind all segments a root has the ships on it, and behind those its size: how many of
+# its segments were not scored yet, and `CROSSING` if two of them are joined across the edge.
 ROOT: Final = 128
 SHIPS: Final = MOST_SEGMENTS
+SIZES: Final = 2 * MOST_SEGMENTS
+CROSSING: Final = 128
 
 Row = list[int]  # a number for each square
 
@@ -138,12 +140,14 @@ class Board:
             square += 1
         return found
 
-    def tiles_around(self, square: i64) -> i64:
-        """How many of the eight squares around have tiles (TR-44)."""
+    def tiles_beside(self, square: i64) -> i64:
+        """How many of the four squares beside a station have tiles (TR-44)."""
         found: i64 = 0
-        for near in AROUND[8 * square : 8 * square + 8]:
-            if self.codes[near]:
+        side: i64 = 0
+        while side < 4:
+            if self.codes[NEIGHBOURS[4 * square + side]]:
                 found += 1
+            side += 1
         return found
 
     def root(self, square: i64, segment: i64) -> i64:
@@ -168,6 +172,14 @@ class Board:
         """How many ships are on a feature."""
         return self.links[SHIPS + root]
 
+    def size(self, root: i64) -> i64:
+        """How many segments of a feature were not scored yet (TR-34)."""
+        return self.links[SIZES + root] & ~CROSSING
+
+    def reaches_over(self, root: i64) -> bool:
+        """Whether a feature is joined across the board's edge (TR-45)."""
+        return self.links[SIZES + root] >= CROSSING
+
     def lay(self, square: i64, code: i64) -> None:
         """Put a tile on a free square where it fits, and join its segments to features."""
         self._own()
@@ -185,6 +197,7 @@ class Board:
         while segment < segments:
             self.links[node + segment] = ROOT + NUM_SIDES[4 * code + segment]
             self.links[SHIPS + node + segment] = 0
+            self.links[SIZES + node + segment] = 0 if has(self.scored[square], segment) else 1
             segment += 1
         if self.crews[square]:
             self._count_ship(square, 1)
@@ -197,6 +210,8 @@ class Board:
             if segment != NONE and self.codes[beyond]:
                 met: i64 = SEGMENTS[4 * self.codes[beyond] + back]
                 self._join(self.root(square, segment), self.root(beyond, met))
+                if CROSSES[4 * square + side]:
+                    self.links[SIZES + self.root(square, segment)] |= CROSSING
             side += 1
 
     def _join(self, one: i64, other: i64) -> None:
@@ -207,6 +222,8 @@ class Board:
             return
         links[other] += links[one] - ROOT - 2
         links[SHIPS + other] += links[SHIPS + one]
+        size: i64 = self.size(one) + self.size(other)
+        links[SIZES + other] = size | ((links[SIZES + one] | links[SIZES + other]) & CROSSING)
         links[one] = other
 
     def man(self, square: i64, seat: i64, place: i64) -> None:
@@ -304,9 +321,10 @@ class Board:
             if place_of(self.crews[square]) == part % 4:
                 self.crews[square] = 0
         self.links[SHIPS + root] = 0
+        self.links[SIZES + root] &= CROSSING
 
 
 def empty_board() -> Board:
     """A board without tiles."""
     none, needs = [0] * SQUARES, [ALL_FREE] * SQUARES
-    return Board(none, needs, none, none, none, bytearray(2 * MOST_SEGMENTS), 0)
+    return Board(none, needs, none, none, none, bytearray(3 * MOST_SEGMENTS), 0)

@@ -27,8 +27,8 @@ from starboard.games.space_truckin.words import (
     DIRECTIONS,
     EDGE_WORDS,
     feature_name,
+    full_name,
     kind_name,
-    kind_on,
     role,
 )
 from starboard.kernel import OpenView
@@ -40,15 +40,17 @@ def why_not(view: OpenView[Truckin], notation: str) -> str:
     state = view.state
     move = MOVES.parse(notation)
     verb = notation.split(maxsplit=1)[0]
-    if state.phase == Phase.PLACING:
-        return _why_not_placing(state, verb, move)
-    if state.phase == Phase.DEPLOYING:
-        return _why_not_deploying(state, verb, move)
-    if state.phase == Phase.CHOOSING:
-        return _why_not_black_hole(state, verb, move)
-    if state.phase == Phase.PAIRING:
-        return _why_not_pairing(state, verb, move)
-    return _why_not_turning(state, verb, move)
+    if state.phase == Phase.TOUCHING:
+        return "First touch the stack to draw a tile (TR-17)."
+    if move == Verb.STACK:
+        return f"You have drawn {full_name(state.hand)} already: use it first (TR-10)."
+    asked = {
+        Phase.PLACING: _why_not_placing,
+        Phase.DEPLOYING: _why_not_deploying,
+        Phase.CHOOSING: _why_not_black_hole,
+        Phase.PAIRING: _why_not_pairing,
+    }
+    return asked.get(state.phase, _why_not_turning)(state, verb, move)
 
 
 def _why_not_placing(state: Truckin, verb: str, move: int) -> str:
@@ -95,9 +97,21 @@ def _why_not_turning(state: Truckin, verb: str, move: int) -> str:
     if turn >= PERIOD[of_type] and has(state.turns(), turn % PERIOD[of_type]):
         same = DIRECTIONS[turn % PERIOD[of_type]]
         return f"Turned {facing}, the {name} looks the same as turned {same}: choose that (TR-16)."
-    if kind_on(state.board, state.first) == kind_on(state.board, state.second):
-        return f"With the {name} turned {facing} the exchange would change nothing (TR-32)."
-    return f"Turned {facing}, the {name} would not match the other tile of the exchange (TR-12)."
+    if not _continues(state, turn):
+        return (
+            f"Turned {facing}, the {name} would not match the other tile of the exchange (TR-12)."
+        )
+    return f"With the {name} turned {facing} the exchange would change nothing (TR-32)."
+
+
+def _continues(state: Truckin, turn: int) -> bool:
+    """Whether the tiles to exchange can match each other with one of them turned like this."""
+    one, other = state.first, state.second
+    found = Exchanges(state.board, [one, other])
+    if state.phase == Phase.TURNING_SECOND:
+        return found.continues(one, other, state.first_turn, turn)
+    backs = [back for back in range(4) if has(found.fitting(other, one), back)]
+    return any([found.continues(one, other, turn, back) for back in backs])
 
 
 def _clash(state: Truckin, of_type: int, turn: int, square: int) -> str:
@@ -182,7 +196,7 @@ def _why_not_pairing(state: Truckin, verb: str, move: int) -> str:
         )
     if not state.board.codes[square]:
         return f"There is no tile on {where} to exchange (TR-32)."
-    found = Exchanges(state.board, state.quadrant, sorted([state.first, square]))
+    found = Exchanges(state.board, sorted([state.first, square]))
     if square < state.first and found.is_open(square, state.first):
         return f"Name the earlier tile first: exchange {where} with {first} (TR-36)."
     return _why_no_pair(state, found, square)
@@ -193,12 +207,9 @@ def _why_no_pair(state: Truckin, found: Exchanges, other: int) -> str:
     one = state.first
     for tile, square in ((one, other), (other, one)):
         name, where = kind_name(found.types[tile]), SQUARE_NAMES[square]
-        if not found.met(tile, square):
-            return f"However it is turned, the {name} does not fit on {where} (TR-12)."
         if not found.fitting(tile, square):
-            corner = CORNERS[state.quadrant]
-            return f"With an arrow to the {corner}, the {name} does not fit on {where} (TR-13)."
+            return f"However it is turned, the {name} does not fit on {where} (TR-12)."
     both = f"{SQUARE_NAMES[one]} and {SQUARE_NAMES[other]}"
-    if kind_on(state.board, one) == kind_on(state.board, other):
+    if found.types[one] == found.types[other]:
         return f"Exchanging {both} would change no kind, rotation or ship (TR-32)."
     return f"Side by side, the tiles on {both} would not match (TR-12)."

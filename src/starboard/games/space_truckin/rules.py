@@ -38,22 +38,24 @@ from starboard.games.space_truckin.tiles import NUM_BLACK_HOLES
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
-LONGEST: Final = 407
-"""90 draws, 37 of them with a clock; 80 tiles of three choices, 10 black holes of four."""
+LONGEST: Final = 482
+"""90 touches and draws, 22 of them with a clock; 80 tiles of three choices, 10 black holes of
+four."""
 
 
 class Phase:
     """What is drawn or asked next."""
 
-    DRAWING: Final = 0
-    READING: Final = 1
-    PLACING: Final = 2
-    TURNING: Final = 3
-    DEPLOYING: Final = 4
-    CHOOSING: Final = 5
-    PAIRING: Final = 6
-    TURNING_FIRST: Final = 7
-    TURNING_SECOND: Final = 8
+    TOUCHING: Final = 0
+    DRAWING: Final = 1
+    READING: Final = 2
+    PLACING: Final = 3
+    TURNING: Final = 4
+    DEPLOYING: Final = 5
+    CHOOSING: Final = 6
+    PAIRING: Final = 7
+    TURNING_FIRST: Final = 8
+    TURNING_SECOND: Final = 9
 
 
 class Truckin(State):
@@ -64,7 +66,7 @@ class Truckin(State):
     ) -> None:
         self.to_act = CHANCE
         self.live = live
-        """Whether the wall clock, where there is one, decides the quadrant (TR-13)."""
+        """Whether players touch the stack, and the clock is read when they do (TR-17)."""
 
         self.board = board
         self.stack = stack
@@ -117,12 +119,12 @@ class Truckin(State):
         if self.phase == Phase.PLACING:
             # Any free square where the tile fits (TR-11); its number is the move's: `PLACE` is 0.
             return self.board.places(self.hand, self._turns_allowed(), SQUARES)
+        if self.phase == Phase.TOUCHING:
+            return [Verb.STACK]
         if self.phase == Phase.DEPLOYING:
             return self._deployments()
-        if self.phase == Phase.CHOOSING:
+        if Phase.CHOOSING <= self.phase <= Phase.PAIRING:
             return self._black_hole_choices()
-        if self.phase == Phase.PAIRING:
-            return [Verb.WITH + other for other in self.exchanges().partners(self.first)]
         mask: i64 = self.turns()
         return [Verb.TURN + turn for turn in range(4) if mask & BITS[turn]]
 
@@ -131,13 +133,13 @@ class Truckin(State):
         if self.to_act != CHANCE:
             return []
         if self.phase == Phase.READING:
-            return [(Verb.CLOCK + quadrant, 1) for quadrant in range(4)]
+            return [(Verb.DICE + quadrant, 1) for quadrant in range(4)]
         return [(Verb.DRAW + n, self.stack[n]) for n in range(BLACK_HOLE + 1) if self.stack[n]]
 
     def draw(self, rng: Rng) -> int:
         """Draw the top tile of a shuffled stack, or a quadrant."""
         if self.phase == Phase.READING:
-            return Verb.CLOCK + rng.below(4)
+            return Verb.DICE + rng.below(4)
         number: i64 = 0
         below: i64 = rng.below(self.left) - self.stack[0]
         while below >= 0:
@@ -152,8 +154,11 @@ class Truckin(State):
         if phase == Phase.DRAWING:
             self._draw_tile(what - Verb.DRAW)
         elif phase == Phase.READING:
-            self.quadrant = what - Verb.CLOCK
+            # The clock was read, or dice were thrown for it (TR-17).
+            self.quadrant = what - (Verb.CLOCK if what < Verb.DICE else Verb.DICE)
             self._ask_for_place()
+        elif phase == Phase.TOUCHING:
+            self._ask_chance()
         elif phase == Phase.PLACING:
             self.first = what - Verb.PLACE
             self._ask_for_turn(Phase.TURNING)
@@ -174,7 +179,7 @@ class Truckin(State):
         self.stack[number] -= 1
         self.left -= 1
         self.hand = number
-        if number == BLACK_HOLE or ARROWS[number]:
+        if number != BLACK_HOLE and ARROWS[number]:
             self.phase = Phase.READING
         else:
             self._ask_for_place()
@@ -206,7 +211,7 @@ class Truckin(State):
         """The rotations open now, as a mask."""
         if self.phase == Phase.TURNING:
             return self.turns_at(self.first)
-        found = Exchanges(self.board, self.quadrant, [self.first, self.second])
+        found = Exchanges(self.board, [self.first, self.second])
         if self.phase == Phase.TURNING_FIRST:
             return found.first_turns(self.first, self.second)
         return found.second_turns(self.first, self.second, self.first_turn)
@@ -249,11 +254,22 @@ class Truckin(State):
             self.to_act = OVER
         else:
             self.turn = (self.turn + 1) % self.ledger.seats
-            self.to_act = CHANCE
+            self.ask_for_touch()
+
+    def ask_for_touch(self) -> None:
+        """The next seat touches the stack, if a clock runs; else it draws at once (TR-17)."""
+        if self.live:
+            self.phase = Phase.TOUCHING
+            self.to_act = self.turn
+
+    def _ask_chance(self) -> None:
+        """A tile is drawn."""
+        self.phase = Phase.DRAWING
+        self.to_act = CHANCE
 
     def _clear_hand(self) -> None:
         """Forget what the turn was about, so that equal positions are equal."""
-        self.phase = Phase.DRAWING
+        self._ask_chance()
         self.hand = self.quadrant = NONE
         self.first = self.second = self.first_turn = NONE
 
@@ -300,7 +316,9 @@ class Truckin(State):
     # Black holes (TR-30 to TR-37).
 
     def _black_hole_choices(self) -> list[int]:
-        """Nothing, a cargo to remove, or the first of two tiles to exchange (TR-30)."""
+        """Nothing, a cargo to remove, or the first of two tiles to exchange; then the second."""
+        if self.phase == Phase.PAIRING:
+            return [Verb.WITH + other for other in self.exchanges().partners(self.first)]
         cargos = [Verb.REMOVE + square for square in range(SQUARES) if self.is_cargo(square)]
         return [Verb.PASS, *cargos, *[Verb.EXCHANGE + one for one in self.exchanges().firsts()]]
 
@@ -320,7 +338,7 @@ class Truckin(State):
 
     def exchanges(self) -> Exchanges:
         """The exchanges of any two tiles on the board (TR-32)."""
-        return Exchanges(self.board, self.quadrant, self.board.filled())
+        return Exchanges(self.board, self.board.filled())
 
     def _exchange(self, second_turn: i64) -> None:
         """Exchange the tiles and score whatever that completes (TR-32, TR-33)."""
@@ -348,4 +366,6 @@ def new_state(seats: int, live: bool) -> Truckin:
     stack[START_TYPE] -= 1
     board = empty_board()
     board.lay(CENTRE, code_of(START_TYPE, 0))
-    return Truckin(live, board, stack, sum(stack), new_ledger(seats))
+    state = Truckin(live, board, stack, sum(stack), new_ledger(seats))
+    state.ask_for_touch()
+    return state

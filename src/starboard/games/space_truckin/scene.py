@@ -29,7 +29,7 @@ from starboard.kernel import Button, OpenView, Scene, Zone
 TruckinView = OpenView[Truckin]
 
 WIDTH: Final = ASIDE + HOLD + 0.1
-HEIGHT: Final = UNDER + 3.2
+HEIGHT: Final = UNDER + 4.2
 
 
 def scene(view: TruckinView) -> Scene:
@@ -42,7 +42,7 @@ def scene(view: TruckinView) -> Scene:
         *echoes(state),
         *[piece for square in range(SQUARES) for piece in squares.pieces(square)],
         *hand_pieces(state, legal, features),
-        *clock_and_stack(state),
+        *clock_and_stack(state, legal),
         *tiles_left(state),
     ]
     return Scene(
@@ -86,7 +86,7 @@ def _zones(state: Truckin) -> tuple[Zone, ...]:
         x=LEFT - ECHO,
         y=UNDER,
         width=7.7,
-        height=3.1,
+        height=4.1,
         label="Still in the stack",
         role="aside",
     )

@@ -89,7 +89,7 @@ def _moving(state: Truckin) -> tuple[int, int]:
 
 def hand_pieces(state: Truckin, legal: set[int], features: Features) -> list[Piece]:
     """The tile in hand in its rotations; or the tile just placed, or the black hole."""
-    if state.to_act == OVER or state.phase in {Phase.DRAWING, Phase.READING}:
+    if state.to_act == OVER or state.phase < Phase.PLACING:
         return []
     if state.phase == Phase.DEPLOYING:
         return _close_up(state, legal, features)
@@ -252,8 +252,9 @@ def clock_label(state: Truckin) -> str:
     return f"An arrow to the {CORNERS[state.quadrant]}"
 
 
-def clock_and_stack(state: Truckin) -> list[Piece]:
-    """The clock with its quadrant lit, and the stack."""
+def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
+    """The clock with its quadrant lit, and the stack, which is touched to draw."""
+    is_open = Verb.STACK in legal
     read = state.quadrant != NONE
     corner = CORNERS[state.quadrant] if read else ""
     clock = Piece(
@@ -274,6 +275,10 @@ def clock_and_stack(state: Truckin) -> list[Piece]:
         size=1.4,
         count=state.left,
         label=f"{state.left} tiles and black holes in the stack",
+        tip="Touch it to draw: the clock is read then (TR-17)." if is_open else "",
+        move=MOVES.notation(Verb.STACK) if is_open else None,
+        mark="target" if is_open else "",
+        asks="" if is_open else MOVES.notation(Verb.STACK),
     )
     return [clock, stack]
 

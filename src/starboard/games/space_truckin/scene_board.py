@@ -44,7 +44,8 @@ class Squares:
         self.state = state
         self.legal = legal
         self.features = features
-        self.pairs = _pairs(state) if max(legal, default=0) >= Verb.EXCHANGE else {}
+        exchanges = range(Verb.EXCHANGE, Verb.STACK)
+        self.pairs = _pairs(state) if max(legal, default=0) in exchanges else {}
 
     def pieces(self, square: int) -> list[Piece]:
         """A tile and all that is on it; or a place to put the tile in hand."""

@@ -39,6 +39,9 @@ from starboard.games.space_truckin.squares import (
 from starboard.games.space_truckin.tiles import KINDS, NUM_BLACK_HOLES
 from starboard.parts.grid import COMPASS
 
+DICE: Final = {"clock": "dice"}
+"""The words of a game that draws its tiles at once (TR-17)."""
+
 TILE: Final = re.compile(
     r"(?P<kind>[a-z-]+)(?P<arrows>\^*)(/(?P<north>[NESW]))?(\+(?P<seat>\d)(?P<place>[NESW*]))?"
 )
@@ -47,7 +50,7 @@ TILE: Final = re.compile(
 def position(
     drawing: str, *, at: str = "a9", seats: int = 2, stack: Sequence[str] | None = None
 ) -> Truckin:
-    """The position drawn, the first seat about to draw from *stack*, or from all other tiles.
+    """The position drawn, the first seat about to draw from *stack*, or from a full one.
 
     Raises `ValueError` for tiles that do not match (TR-12).
     """
@@ -63,7 +66,6 @@ def position(
         code = code_of(of_type, COMPASS.index(tile["north"] or "N"))
         _check(board, square, code)
         board.lay(square, code)
-        left[of_type] -= 1
         if tile["seat"]:
             seat, place = int(tile["seat"]), STATION_PLACE
             if tile["place"] != "*":

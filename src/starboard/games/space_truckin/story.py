@@ -29,6 +29,8 @@ def tell(before: TruckinView, move: int, after: TruckinView) -> str:
     state, now = before.state, after.state
     if before.to_act == CHANCE:
         told = _drawn(state, move, now)
+    elif state.phase == Phase.TOUCHING:
+        told = f"@{state.turn} touches the stack."
     elif state.phase in {Phase.PLACING, Phase.TURNING}:
         told = _placed(state, now)
     elif state.phase == Phase.DEPLOYING:
@@ -113,7 +115,10 @@ def _drawn(state: Truckin, move: int, now: Truckin) -> str:
         name = kind_name(state.hand)
         return f"As the clock stands, the {name} fits nowhere and leaves the game (TR-13, TR-14)."
     if state.phase == Phase.READING:
-        return f"The seconds hand is in the {CORNERS[move - Verb.CLOCK]} (TR-13)."
+        corner = CORNERS[now.quadrant]
+        if move >= Verb.DICE:
+            return f"Dice stand in for the clock: {corner} (TR-17)."
+        return f"The seconds hand is in the {corner} (TR-13)."
     of_type = move - Verb.DRAW
     told = f"@{state.turn} draws {full_name(of_type)}."
     if now.phase == Phase.DRAWING:

@@ -5,6 +5,7 @@ import pytest
 from starboard.games.space_truckin import GAME
 from starboard.games.space_truckin.rotations import TYPES
 from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.setups import DICE
 from starboard.games.space_truckin.squares import (
     STATION_PLACE,
     has,
@@ -68,6 +69,9 @@ def compare(state: Truckin) -> None:
         assert (state.board.open_sides(root), found.crosses) == (open_sides, crosses)
         assert found.crews == [crews.count(seat) for seat in range(5)]
         assert state.board.ships(root) == len(crews)
+        survey = state.board.survey(root)
+        assert state.board.size(root) == survey.fresh_segments
+        assert state.board.reaches_over(root) == survey.crosses
     # TR-46, TR-47: whatever is complete has no ship left on it once its turn is over.
     if state.to_act == CHANCE:
         for part in ships:
@@ -76,7 +80,7 @@ def compare(state: Truckin) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_joined_features_are_what_a_walk_finds_exchanges_included(seed: int) -> None:
-    state, rng = GAME.begin(2 + seed), Rng(7, seed)
+    state, rng = GAME.begin(2 + seed, DICE), Rng(7, seed)
     exchanges = 0
     while state.to_act != OVER:
         if state.to_act == CHANCE:
@@ -93,7 +97,7 @@ def test_joined_features_are_what_a_walk_finds_exchanges_included(seed: int) -> 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_ships_are_never_lost_but_to_black_holes(seed: int) -> None:
-    state, rng = GAME.begin(5), Rng(8, seed)
+    state, rng = GAME.begin(5, DICE), Rng(8, seed)
     removed = 0
     while state.to_act != OVER:
         move = state.draw(rng) if state.to_act == CHANCE else rng.choice(state.legal_moves())

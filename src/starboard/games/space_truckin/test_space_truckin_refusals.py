@@ -1,12 +1,12 @@
 """What players read when a move is refused."""
 
 from starboard.games.space_truckin import GAME
-from starboard.games.space_truckin.setups import position
+from starboard.games.space_truckin.setups import DICE, position
 from starboard.testing import play, why
 
 
 def test_refusals_while_placing() -> None:
-    state = play(GAME, position("straight . dead-end/E", at="d5"), "draw cape arrow", "clock NE")
+    state = play(GAME, position("straight . dead-end/E", at="d5"), "draw cape arrow", "dice NE")
     assert why(GAME, state, "place d5") == "There is a tile on d5 already (TR-11)."
     assert why(GAME, state, "place e5") == (
         "However it is turned, the cape does not match the tiles around e5 (TR-12)."
@@ -20,7 +20,7 @@ def test_refusals_while_placing() -> None:
     assert why(GAME, state, "pass") == "The cape fits somewhere, so it must be placed (TR-10)."
     assert why(GAME, state, "remove d5") == "Only a black hole can remove (TR-30)."
     assert why(GAME, state, "with d5") == "Only a black hole can exchange (TR-30)."
-    turned = play(GAME, position("cape/E", at="d5"), "draw cape arrow", "clock NE")
+    turned = play(GAME, position("cape/E", at="d5"), "draw cape arrow", "dice NE")
     assert why(GAME, turned, "place e5") == (
         "With an arrow to the north-east, the cape does not fit on e5 (TR-13)."
     )
@@ -34,11 +34,11 @@ def test_refusals_while_turning() -> None:
     assert why(GAME, state, "place a1") == (
         "First choose a rotation for the tile, or take your last choice back (TR-16)."
     )
-    state = play(GAME, GAME.begin(2), "draw straight", "place a1")
+    state = play(GAME, GAME.begin(2, DICE), "draw straight", "place a1")
     assert why(GAME, state, "turn S") == (
         "Turned south, the straight looks the same as turned north: choose that (TR-16)."
     )
-    state = play(GAME, GAME.begin(2), "draw cape arrows", "clock NE", "place a1")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape arrows", "dice NE", "place a1")
     assert why(GAME, state, "turn E") == (
         "Turned east, the cape has no arrow to the north-east (TR-13)."
     )
@@ -54,7 +54,7 @@ def test_refusals_while_deploying() -> None:
         "The tile lies on d5 already: deploy a ship or pass (TR-10)."
     )
     assert why(GAME, state, "exchange c5") == "Only a black hole can exchange (TR-30)."
-    state = play(GAME, GAME.begin(2), "draw belt", "place a1", "turn N")
+    state = play(GAME, GAME.begin(2, DICE), "draw belt", "place a1", "turn N")
     assert (
         why(GAME, state, "deploy S") == "That system is named by its first side: deploy N (TR-20)."
     )
@@ -62,7 +62,7 @@ def test_refusals_while_deploying() -> None:
 
 def test_refusals_with_a_black_hole() -> None:
     state = position("heart+1N . straight . cape", at="c5")
-    play(GAME, state, "draw black hole", "clock NE")
+    play(GAME, state, "draw black hole")
     assert why(GAME, state, "place a1") == "A black hole is never placed (TR-30)."
     assert (
         why(GAME, state, "deploy N") == "No ship is deployed in a turn with a black hole (TR-30)."
@@ -78,7 +78,7 @@ def test_refusals_with_a_black_hole() -> None:
     assert why(GAME, state, "exchange g5") == (
         "Name the earlier tile first: for example, exchange c5 with g5 (TR-36)."
     )
-    alone = play(GAME, GAME.begin(2), "draw black hole", "clock NE")
+    alone = play(GAME, GAME.begin(2, DICE), "draw black hole")
     assert why(GAME, alone, "exchange e5") == (
         "The tile on e5 can change places with no other (TR-32)."
     )
@@ -86,7 +86,7 @@ def test_refusals_with_a_black_hole() -> None:
 
 def test_refusals_while_pairing() -> None:
     state = position("dead-end/W straight dead-end/E . heart", at="a5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange b5")
+    play(GAME, state, "draw black hole", "exchange b5")
     assert (
         why(GAME, state, "pass") == "First choose the tile to exchange with the one on b5 (TR-32)."
     )
@@ -98,25 +98,20 @@ def test_refusals_while_pairing() -> None:
         why(GAME, state, "with e5") == "However it is turned, the heart does not fit on b5 (TR-12)."
     )
     state = position("straight . straight . cape^ . bend", at="a5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange c5")
+    play(GAME, state, "draw black hole", "exchange c5")
     assert (
         why(GAME, state, "with a5") == "Name the earlier tile first: exchange a5 with c5 (TR-36)."
     )
 
 
 def test_refusals_of_pairs() -> None:
-    state = position("cape/E belt/E . cape^ . cape", at="a5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange a5")
-    assert why(GAME, state, "with d5") == (
-        "With an arrow to the north-east, the cape does not fit on a5 (TR-13)."
-    )
     state = position("station . station . bend", at="a5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange a5")
+    play(GAME, state, "draw black hole", "exchange a5")
     assert why(GAME, state, "with c5") == (
         "Exchanging a5 and c5 would change no kind, rotation or ship (TR-32)."
     )
     state = position("dead-end/W straight harbour . . bypass", at="i5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange a5")
+    play(GAME, state, "draw black hole", "exchange a5")
     assert why(GAME, state, "with b5") == (
         "Side by side, the tiles on a5 and b5 would not match (TR-12)."
     )
@@ -124,7 +119,7 @@ def test_refusals_of_pairs() -> None:
 
 def test_refusals_while_turning_in_an_exchange() -> None:
     state = position("straight . . straight", at="c5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange c5", "with f5")
+    play(GAME, state, "draw black hole", "exchange c5", "with f5")
     assert why(GAME, state, "turn S") == (
         "Turned south, the straight looks the same as turned north: choose that (TR-16)."
     )
@@ -132,12 +127,31 @@ def test_refusals_while_turning_in_an_exchange() -> None:
         "First choose a rotation for the tile, or take your last choice back (TR-16)."
     )
     state = position("bend . . bend", at="c5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange c5", "with f5", "turn N")
+    play(GAME, state, "draw black hole", "exchange c5", "with f5", "turn N")
     assert why(GAME, state, "turn N") == (
         "With the bend turned north the exchange would change nothing (TR-32)."
     )
     state = position("dead-end/W straight", at="i5")
-    play(GAME, state, "draw black hole", "clock NE", "exchange a5", "with i5", "turn E")
+    play(GAME, state, "draw black hole", "exchange a5", "with i5", "turn E")
     assert why(GAME, state, "turn E") == (
         "Turned east, the dead-end would not match the other tile of the exchange (TR-12)."
+    )
+    # Alike tiles, too, can fail to match: the exchange would change something, but not so.
+    state = position("dead-end/W dead-end/E", at="c5")
+    play(GAME, state, "draw black hole", "exchange c5", "with d5")
+    assert why(GAME, state, "turn E") == (
+        "With the dead-end turned east the exchange would change nothing (TR-32)."
+    )
+    play(GAME, state, "turn N")
+    assert why(GAME, state, "turn W") == (
+        "Turned west, the dead-end would not match the other tile of the exchange (TR-12)."
+    )
+
+
+def test_refusals_about_the_stack() -> None:
+    state = GAME.begin(2)
+    assert why(GAME, state, "place a1") == "First touch the stack to draw a tile (TR-17)."
+    play(GAME, state, "draw", "draw cape arrow", "dice NE")
+    assert why(GAME, state, "draw") == (
+        "You have drawn a cape with an arrow already: use it first (TR-10)."
     )

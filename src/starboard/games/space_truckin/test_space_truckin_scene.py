@@ -7,7 +7,7 @@ from starboard.games.space_truckin.moves import TYPE_NAMES
 from starboard.games.space_truckin.panels import status
 from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scene_tiles import glyph, spot
-from starboard.games.space_truckin.setups import position
+from starboard.games.space_truckin.setups import DICE, position
 from starboard.games.space_truckin.squares import code_of
 from starboard.kernel import Piece, Scene, parse, replay
 from starboard.testing import play
@@ -39,7 +39,7 @@ def test_the_tile_in_hand_is_shown_in_each_rotation_with_the_squares_where_it_fi
     assert "place e5" not in upright.shows
     assert "place a1" in upright.shows
     assert lengthwise.asks == "turn N"
-    alone = seen(play(GAME, GAME.begin(2), "draw station"))
+    alone = seen(play(GAME, GAME.begin(2, DICE), "draw station"))
     assert ids(alone, "hand ") == ["hand N"]
     assert piece(alone, "hand N").size > 3
 
@@ -69,7 +69,7 @@ def test_rotations_are_touched_once_a_square_is_chosen() -> None:
 
 
 def test_the_placed_tile_is_shown_large_while_a_ship_is_deployed() -> None:
-    state = play(GAME, GAME.begin(2), "draw cape-nexus", "place a1", "turn N")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape-nexus", "place a1", "turn N")
     scene = seen(state)
     assert piece(scene, "held").size > 3
     symbols = {p.move: p.symbol for p in scene.pieces if p.move}
@@ -83,18 +83,18 @@ def test_the_placed_tile_is_shown_large_while_a_ship_is_deployed() -> None:
 
 
 def test_the_clock_shows_the_quadrant() -> None:
-    state = play(GAME, GAME.begin(2), "draw cape arrow", "clock SW")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape arrow", "dice SW")
     dial = piece(seen(state), "clock")
     assert (dial.symbol, dial.turns) == ("clock", 2)
     assert dial.label == "the seconds hand is in the south-west"
     assert seen(state).zones[2].label == "An arrow to the south-west"
     play(GAME, state, "place a1")
     assert seen(state, 0).zones[2].label == "Clock and stack"  # the tile lies
-    assert piece(seen(GAME.begin(2), 0), "clock").symbol == "clock_idle"
+    assert piece(seen(GAME.begin(2, DICE), 0), "clock").symbol == "clock_idle"
 
 
 def test_the_arrow_that_the_clock_asks_for_is_lit() -> None:
-    state = play(GAME, GAME.begin(2), "draw bend arrow", "clock SW")
+    state = play(GAME, GAME.begin(2, DICE), "draw bend arrow", "dice SW")
     lit = [p.id for p in seen(state).pieces if p.symbol == "arrow_lit"]
     assert lit == ["arrow south-west of hand S"]
     play(GAME, state, "place a1")
@@ -110,8 +110,8 @@ def test_ships_show_their_role_and_owner_and_what_they_will_earn() -> None:
         "Wormhole over 1 tile, 2 open sides: 1 point for @0 now, 2 when it closes."
     )
     assert at(scene, "engineers on g5").tip == (
-        "Station with tiles on 0 of the 8 squares around it: 1 point for @0 now, 9 when there"
-        " are 8."
+        "Station with tiles on 0 of the 4 squares beside it: 1 point for @0 now, 9 when there"
+        " are 4."
     )
 
 
@@ -144,7 +144,7 @@ def test_every_touch_that_plays_nothing_asks_for_a_move() -> None:
     state = play(GAME, position("straight+1E . cape", at="c5"), "draw bend")
     assert seen(state).zones[0].asks == "place {place}"
     assert at(seen(state), "cargo on c5").asks == "place c5"
-    state = play(GAME, position("straight+1E . cape+0N", at="c5"), "draw black hole", "clock NE")
+    state = play(GAME, position("straight+1E . cape+0N", at="c5"), "draw black hole")
     assert at(seen(state), "battleship on e5").asks == "remove e5"
     assert at(seen(state), "cape on e5").asks == "exchange e5"
     for thing in seen(state).pieces:
@@ -162,7 +162,7 @@ def test_a_part_that_takes_no_ship_is_faded_and_says_why() -> None:
 
 
 def test_the_board_and_the_hand_are_the_heart_and_the_stack_folds_away() -> None:
-    zones = seen(GAME.begin(2), 0).zones
+    zones = seen(GAME.begin(2, DICE), 0).zones
     roles = [(zone.id, zone.role) for zone in zones]
     assert roles == [("board", "heart"), ("hand", "heart"), ("beside", "heart"), ("left", "aside")]
     assert zones[0].ground == "space"
@@ -187,7 +187,7 @@ def test_things_to_touch_keep_apart_and_are_large_enough() -> None:
 
 
 def test_a_black_hole_lets_cargo_and_tiles_be_touched() -> None:
-    state = play(GAME, position("straight+1E . cape", at="c5"), "draw black hole", "clock NE")
+    state = play(GAME, position("straight+1E . cape", at="c5"), "draw black hole")
     scene = seen(state)
     assert at(scene, "remove the cargo on c5").mark == "danger"
     assert at(scene, "straight on c5").move == "exchange c5"
@@ -205,7 +205,7 @@ def test_a_black_hole_lets_cargo_and_tiles_be_touched() -> None:
 
 
 def test_tiles_and_ships_keep_their_ids_while_they_are_exchanged() -> None:
-    state = play(GAME, position("straight+1E . cape", at="c5"), "draw black hole", "clock NE")
+    state = play(GAME, position("straight+1E . cape", at="c5"), "draw black hole")
     before = seen(state)
     play(GAME, state, "exchange c5", "with e5", "turn N", "turn N")
     after = seen(state, 0)
@@ -216,7 +216,7 @@ def test_tiles_and_ships_keep_their_ids_while_they_are_exchanged() -> None:
 
 def test_tiles_that_no_exchange_can_move_are_faded() -> None:
     state = position("dead-end/W straight dead-end/E . heart . cape", at="a5")
-    play(GAME, state, "draw black hole", "clock NE")
+    play(GAME, state, "draw black hole")
     assert at(seen(state), "straight on b5").mark == "target"
     play(GAME, state, "exchange b5")
     assert at(seen(state), "heart on e5").mark == "faded"
@@ -224,11 +224,11 @@ def test_tiles_that_no_exchange_can_move_are_faded() -> None:
 
 
 def test_the_stack_shows_what_is_left_of_every_kind() -> None:
-    scene = seen(GAME.begin(2), 0)
+    scene = seen(GAME.begin(2, DICE), 0)
     # One bypass is the start tile.
     assert [piece(scene, f"left {name}").count for name in ("bypass", "bend", "black hole")] == [
-        4,
-        9,
+        3,
+        6,
         10,
     ]
     assert piece(scene, "stack").count == 90
@@ -238,7 +238,7 @@ def test_panels_show_scores_ships_and_what_was_scored_last() -> None:
     state = position("dead-end/W+1E .", at="i5", seats=3)
     play(GAME, state, "draw dead-end", "place a5")
     panels = seen(state, 0).panels
-    assert [panel.score for panel in panels] == ["0", "4", "0", "89 tiles left"]
+    assert [panel.score for panel in panels] == ["0", "4", "0", "90 tiles left"]
     assert panels[3].title == "Most points win"
     assert panels[3].holdings[0].label == (
         "@1's wormhole over 2 segments closes for 2, and 2 for crossing the edge"
@@ -256,7 +256,7 @@ def test_tiles_have_characters_that_turn_with_them() -> None:
 
 
 def test_the_one_to_act_is_told_what_to_do_and_how_they_stand() -> None:
-    state = play(GAME, GAME.begin(2), "draw cape arrow", "clock NE")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape arrow", "dice NE")
     assert status(state, 0) == (
         "Place the cape, an arrow to the north-east. Nobody has scored yet."
     )
@@ -269,9 +269,9 @@ def test_the_one_to_act_is_told_what_to_do_and_how_they_stand() -> None:
     assert status(state, 0).endswith("You lead by 1.")
     play(GAME, state, "place a1")
     assert status(state, 0) == "You have 7 ships: send one to a part of the cape on a1, or none."
-    state = play(GAME, GAME.begin(2), "draw bend", "place a1")
+    state = play(GAME, GAME.begin(2, DICE), "draw bend", "place a1")
     assert status(state, 0) == "Choose how the bend lies on a1."
-    state = play(GAME, position("straight . cape", at="c5"), "draw black hole", "clock NE")
+    state = play(GAME, position("straight . cape", at="c5"), "draw black hole")
     assert status(state, 0).startswith("You drew a black hole: swallow a cargo")
     play(GAME, state, "exchange c5")
     assert status(state, 0) == "Choose the tile to change places with the straight on c5."
@@ -280,10 +280,10 @@ def test_the_one_to_act_is_told_what_to_do_and_how_they_stand() -> None:
 
 
 def test_status_says_who_must_do_what() -> None:
-    state = GAME.begin(2)
+    state = GAME.begin(2, DICE)
     assert status(state) == "@0 draws a tile."
     assert status(play(GAME, state, "draw cape arrow")) == (
         "@0 drew a cape with an arrow: the clock is read."
     )
-    assert status(play(GAME, state, "clock NE")) == "@0 chooses a square for the cape."
+    assert status(play(GAME, state, "dice NE")) == "@0 chooses a square for the cape."
     assert status(play(GAME, state, "place a1")) == "@0 deploys a ship onto a1, or none."

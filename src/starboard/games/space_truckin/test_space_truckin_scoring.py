@@ -44,7 +44,7 @@ def test_tr_40_a_loop_is_complete_although_it_ends_nowhere() -> None:
 def test_tr_40_tr_45_a_loop_closes_over_the_edge_of_the_board() -> None:
     row = "bypass straight straight straight straight straight straight^ straight^+1E ."
     state = position(row, at="a5")
-    play(GAME, state, "draw straight arrows", "clock NE", "place i5")
+    play(GAME, state, "draw straight arrows", "dice NE", "place i5")
     # Nine tiles of two points once round the board, and two for the edge.
     assert state.ledger.scores == [0, 20]
 
@@ -140,7 +140,7 @@ def test_tr_41_tr_45_a_system_may_wrap_round_the_board() -> None:
         coast     cape/W
         harbour   cape^/W
         harbour   cape^/W
-        harbour^^ cape^^/W
+        harbour   cape^^/W
         """
     )
     play(GAME, state, "draw belt", "place a7")
@@ -175,39 +175,37 @@ def test_tr_43_players_who_tie_for_most_each_earn_all() -> None:
     assert [state.ledger.reserve(seat) for seat in range(3)] == [2, 2, 3]
 
 
-AROUND = """
-    cape      cape       cape
+BESIDE = """
+    .         cape       .
     cape^/W   station+0* cape^/E
-    cape^^/S  void       .
     """
 
 
-def test_tr_44_a_station_is_complete_with_tiles_on_all_eight_squares() -> None:
-    state = position(AROUND, at="d6")
-    play(GAME, state, "draw void", "place f4")
+def test_tr_44_a_station_is_complete_with_tiles_on_all_four_squares() -> None:
+    state = position(BESIDE, at="d6")
+    play(GAME, state, "draw void", "place e4")
     assert state.ledger.scores == [9, 0]
     assert state.ledger.pool(0) == 7
 
 
-def test_tr_44_diagonal_squares_count() -> None:
-    state = position(AROUND, at="d6")
-    play(GAME, state, "draw void", "place a1")
+@pytest.mark.parametrize("corner", ["d6", "f6", "d4", "f4"])
+def test_tr_44_corners_do_not_count(corner: str) -> None:
+    state = position(BESIDE, at="d6")
+    play(GAME, state, "draw void", f"place {corner}")
     assert state.ledger.scores == [0, 0]
 
 
 def test_tr_44_a_station_may_be_placed_where_it_is_complete_at_once() -> None:
-    state = position(
-        AROUND.replace("station+0*", ".").replace("void       .", "void void"), at="d6"
-    )
+    state = position(f"{BESIDE.replace('station+0*', '.').rstrip()}\n. void .", at="d6")
     play(GAME, state, "draw station", "place e5", "deploy station")
     assert state.ledger.scores == [9, 0]
 
 
 @pytest.mark.parametrize("at", ["h9", "a2", "i6", "d1"])
 def test_tr_45_a_station_that_reaches_over_the_edge_earns_two_more(at: str) -> None:
-    state = position(AROUND, at=at)
-    corner = (SQUARE_NAMES.index(at) % 9 + 2) % 9 + (SQUARE_NAMES.index(at) // 9 - 2) % 9 * 9
-    play(GAME, state, "draw void", f"place {SQUARE_NAMES[corner]}")
+    state = position(BESIDE, at=at)
+    below = (SQUARE_NAMES.index(at) % 9 + 1) % 9 + (SQUARE_NAMES.index(at) // 9 - 2) % 9 * 9
+    play(GAME, state, "draw void", f"place {SQUARE_NAMES[below]}")
     assert state.ledger.scores == [11, 0]
 
 
@@ -270,7 +268,7 @@ def test_tr_34_tr_48_what_was_scored_before_does_not_count_again() -> None:
     play(GAME, state, "draw dead-end", "place d5")
     assert state.ledger.scores == [6, 0]
     # The wormhole is opened again: seat 1's straight takes the place of its eastern end.
-    play(GAME, state, "draw black hole", "clock NE", "exchange e3", "with d5", "turn N")
+    play(GAME, state, "draw black hole", "exchange e3", "with d5", "turn N")
     play(GAME, state, "draw gateway", "place e5", "pass")
     # Of four segments two are new, on two tiles: four points, and no pair (TR-42).
     assert state.ledger.scores == [6, 4]
@@ -294,7 +292,7 @@ def test_tr_50_the_game_ends_with_the_turn_in_which_the_stack_ran_out() -> None:
 
 def test_tr_50_tr_30_a_black_hole_may_be_the_last_tile() -> None:
     state = position("straight", at="e5", stack=["black hole"])
-    play(GAME, state, "draw black hole", "clock SW", "pass")
+    play(GAME, state, "draw black hole", "pass")
     assert state.to_act == OVER
 
 
@@ -333,10 +331,10 @@ def test_tr_51_the_edge_adds_nothing_to_what_is_incomplete() -> None:
     assert state.ledger.scores == [2, 0]
 
 
-def test_tr_52_an_incomplete_station_earns_one_and_one_for_each_tile_around() -> None:
-    state = position(AROUND, at="d6", stack=["void"])
+def test_tr_52_an_incomplete_station_earns_one_and_one_for_each_tile_beside_it() -> None:
+    state = position(BESIDE, at="d6", stack=["void"])
     play(GAME, state, "draw void", "place a1")
-    assert state.ledger.scores == [8, 0]
+    assert state.ledger.scores == [4, 0]
 
 
 def test_tr_53_most_points_win() -> None:

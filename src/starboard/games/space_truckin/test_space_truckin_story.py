@@ -2,14 +2,14 @@
 
 from starboard.games.space_truckin import GAME
 from starboard.games.space_truckin.panels import status
-from starboard.games.space_truckin.setups import position
+from starboard.games.space_truckin.setups import DICE, position
 from starboard.testing import play, told
 
 
 def test_the_log_tells_a_turn_as_a_story() -> None:
-    state = GAME.begin(2)
+    state = GAME.begin(2, DICE)
     assert told(GAME, state, "draw bend arrows") == "@0 draws a bend with two arrows."
-    assert told(GAME, state, "clock NE") == "The seconds hand is in the north-east (TR-13)."
+    assert told(GAME, state, "dice NE") == "Dice stand in for the clock: north-east (TR-17)."
     assert told(GAME, state, "place a1") == "@0 wants the bend on a1."
     assert told(GAME, state, "turn S") == "@0 places the bend on a1, turned south."
     assert told(GAME, state, "deploy N") == "@0 sends cargo into the wormhole on a1."
@@ -20,6 +20,10 @@ def test_the_log_tells_a_turn_as_a_story() -> None:
     assert told(GAME, state, "deploy N") == "@0 sends a battleship into the system on e2."
     play(GAME, state, "draw cape", "place g2", "turn N")
     assert told(GAME, state, "pass") == "@1 deploys no ship."
+    live = GAME.begin(2)
+    assert told(GAME, live, "draw") == "@0 touches the stack."
+    play(GAME, live, "draw cape arrow")
+    assert told(GAME, live, "clock SE") == "The seconds hand is in the south-east (TR-13)."
 
 
 def test_the_log_tells_what_was_scored_and_why() -> None:
@@ -38,9 +42,9 @@ def test_the_log_tells_of_ties_stations_and_reserves() -> None:
         "@0 and @1 share a system over 4 tiles, which closes for 8 each (TR-41, TR-43)."
         " @0 and @1 each take a ship from the reserve."
     )
-    around = "cape cape cape\ncape^/W station+0* cape^/E\ncape^^/S void ."
+    around = ". cape .\ncape^/W station+0* cape^/E"
     state = play(GAME, position(around, at="d6"), "draw void")
-    assert told(GAME, state, "place f4").endswith(
+    assert told(GAME, state, "place e4").endswith(
         "@0's station on e5 is surrounded: 9 points (TR-44)."
     )
 
@@ -48,7 +52,6 @@ def test_the_log_tells_of_ties_stations_and_reserves() -> None:
 def test_the_log_tells_of_black_holes() -> None:
     state = position("straight+1E . . cape . straight+0E", at="c5")
     assert told(GAME, state, "draw black hole") == "@0 draws a black hole."
-    play(GAME, state, "clock NE")
     other = state.clone()
     assert told(GAME, state.clone(), "pass") == "@0 leaves the black hole alone (TR-30)."
     assert told(GAME, state.clone(), "remove h5") == (

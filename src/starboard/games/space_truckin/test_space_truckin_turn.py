@@ -1,5 +1,9 @@
 """Pieces, turns, the clock and ships (TR-1 to TR-24, TR-54)."""
 
+import re
+from dataclasses import replace
+from itertools import product
+
 import pytest
 
 from starboard.games.space_truckin import GAME
@@ -7,7 +11,7 @@ from starboard.games.space_truckin.moves import MOVES, TYPE_NAMES
 from starboard.games.space_truckin.options import clock
 from starboard.games.space_truckin.rotations import ARROWS
 from starboard.games.space_truckin.rules import Truckin
-from starboard.games.space_truckin.setups import drawn, position
+from starboard.games.space_truckin.setups import DICE, drawn, position
 from starboard.games.space_truckin.squares import (
     SQUARE_NAMES,
     STATION_PLACE,
@@ -15,12 +19,22 @@ from starboard.games.space_truckin.squares import (
     place_of,
 )
 from starboard.games.space_truckin.tiles import KINDS, NUM_BLACK_HOLES, Kind, check_tiles, faults
-from starboard.kernel import CHANCE, OVER, ClockDealer, Match, Record, SeededDealer, verify
+from starboard.kernel import (
+    CHANCE,
+    OVER,
+    BadRecord,
+    ClockDealer,
+    Match,
+    Record,
+    SealedDealer,
+    replay,
+    verify,
+)
 from starboard.testing import legal, play
 
 
 def test_tr_1_there_are_81_tiles_and_10_black_holes_and_ten_ships_each() -> None:
-    state = GAME.begin(5)
+    state = GAME.begin(5, DICE)
     assert sum([sum(kind.copies) for kind in KINDS]) == 81
     # The start tile is one of the 81, so 80 and the black holes are in the stack.
     assert (state.left, state.stack[-1], NUM_BLACK_HOLES) == (90, 10, 10)
@@ -64,7 +78,7 @@ def test_tr_4_the_table_of_tiles_must_add_up() -> None:
         check_tiles([kind for kind in KINDS if kind.name != "void"])
     assert faults([kind for kind in KINDS if kind.name != "bypass"]) == [
         "There is no bypass without arrows to start from.",
-        "There are 76 tiles, not 81.",
+        "There are 77 tiles, not 81.",
     ]
     assert "Two kinds have the same name." in faults([*KINDS, KINDS[0]])
     many = [Kind(f"x{n}", "PPPP", "N E S W", copies=(1, 1, 1)) for n in range(12)]
@@ -72,42 +86,27 @@ def test_tr_4_the_table_of_tiles_must_add_up() -> None:
     assert "There are more than 62 types of tile, arrows counted." in faults([*KINDS, *many])
 
 
-def test_tr_4_eighteen_tiles_have_one_arrow_and_nine_have_two() -> None:
-    assert [sum([kind.copies[n] for kind in KINDS]) for n in range(3)] == [54, 18, 9]
-    rows = {kind.name: (kind.edges, sum(kind.copies), *kind.copies[1:]) for kind in KINDS}
-    assert rows == {
-        "station": ("VVVV", 4, 0, 0),
-        "gateway": ("VVWV", 3, 0, 0),
-        "heart": ("PPPP", 1, 0, 0),
-        "coast": ("PPPV", 4, 1, 0),
-        "harbour": ("PPPW", 3, 0, 1),
-        "corner": ("PPVV", 5, 1, 1),
-        "twins": ("PPVV", 2, 0, 0),
-        "corner-bend": ("PPWW", 5, 2, 0),
-        "belt": ("PVPV", 3, 1, 0),
-        "strait": ("PVPV", 3, 1, 0),
-        "cape": ("PVVV", 6, 2, 1),
-        "east-bend": ("PWWV", 3, 1, 0),
-        "west-bend": ("PVWW", 3, 1, 0),
-        "bypass": ("PWVW", 5, 1, 1),
-        "cape-nexus": ("PWWW", 4, 1, 1),
-        "straight": ("VWVW", 8, 2, 1),
-        "bend": ("VVWW", 9, 3, 2),
-        "junction": ("VWWW", 4, 1, 1),
-        "crossing": ("WWWW", 1, 0, 0),
-        "flyby": ("WWWW", 1, 0, 0),
-        "dead-end": ("VVWV", 2, 0, 0),
-        "void": ("VVVV", 2, 0, 0),
+def test_tr_4_the_rule_book_lists_every_tile() -> None:
+    rows = re.findall(
+        r"\| ([a-z-]+) \| ([VPW]{4}) \| .* \| (\d+)(?: \((\d), (\d)\))? \|", GAME.rules
+    )
+    listed = {
+        name: (edges, int(n), int(one or 0), int(two or 0)) for name, edges, n, one, two in rows
     }
+    assert listed == {k.name: (k.edges, sum(k.copies), *k.copies[1:]) for k in KINDS}
+    # Every pattern of edges that four neighbours can ask for in a crowd has a tile, but one.
+    patterns = {min([edges[i:] + edges[:i] for i in range(4)]) for edges, *_ in listed.values()}
+    every = {"".join(edges) for edges in product("VPW", repeat=4)}
+    assert {min([e[i:] + e[:i] for i in range(4)]) for e in every} - patterns == {"PWPW"}
 
 
 def test_tr_5_seven_ships_are_in_the_pool_and_three_in_reserve() -> None:
-    state = GAME.begin(2)
+    state = GAME.begin(2, DICE)
     assert [state.ledger.pool(0), state.ledger.reserve(0)] == [7, 3]
 
 
 def test_tr_10_draw_place_deploy_then_the_next_seat() -> None:
-    state = GAME.begin(3)
+    state = GAME.begin(3, DICE)
     play(GAME, state, "draw cape")
     assert state.to_act == 0
     play(GAME, state, "place a1", "turn N")
@@ -121,14 +120,14 @@ def test_tr_10_draw_place_deploy_then_the_next_seat() -> None:
 
 
 def test_tr_10_with_an_empty_pool_one_goes_on_placing() -> None:
-    state = GAME.begin(2)
+    state = GAME.begin(2, DICE)
     state.ledger.fleet[0] = 0
     play(GAME, state, "draw cape", "place a1", "turn N")
     assert state.turn == 1
 
 
 def test_tr_11_a_tile_may_go_to_any_free_square_touching_or_not() -> None:
-    state = play(GAME, GAME.begin(2), "draw bend")
+    state = play(GAME, GAME.begin(2, DICE), "draw bend")
     # The start tile's system in the north of e5 is the only thing a bend cannot meet.
     assert set(SQUARE_NAMES) - {move.split()[1] for move in legal(GAME, state)} == {"e5", "e6"}
 
@@ -138,7 +137,7 @@ def test_tr_11_a_tile_may_go_to_any_free_square_touching_or_not() -> None:
 )
 def test_tr_12_edges_continue_what_abuts(tile: str, rotations: str) -> None:
     # North of the start tile, which shows a system there.
-    state = play(GAME, GAME.begin(2), f"draw {tile}")
+    state = play(GAME, GAME.begin(2, DICE), f"draw {tile}")
     assert ("place e6" in legal(GAME, state)) == bool(rotations)
     if rotations:
         play(GAME, state, "place e6")
@@ -158,50 +157,102 @@ def test_tr_12_edges_continue_across_the_edge_of_the_board() -> None:
     [("NE", "N", "NS"), ("SE", "E", "EW"), ("SW", "S", "NS"), ("NW", "W", "EW")],
 )
 def test_tr_13_an_arrow_points_where_the_seconds_hand_is(quadrant: str, one: str, two: str) -> None:
-    state = play(GAME, GAME.begin(2), "draw cape arrow", f"clock {quadrant}", "place a1")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape arrow", f"dice {quadrant}", "place a1")
     assert drawn(state.board).split()[-9] == ("cape^" if one == "N" else f"cape^/{one}")
-    state = play(GAME, GAME.begin(2), "draw cape arrows", f"clock {quadrant}", "place a1")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape arrows", f"dice {quadrant}", "place a1")
     assert legal(GAME, state) == [f"turn {side}" for side in two]
 
 
-def test_tr_13_only_tiles_with_arrows_and_black_holes_read_the_clock() -> None:
+def test_tr_13_only_tiles_with_arrows_read_the_clock() -> None:
     for number, name in enumerate(TYPE_NAMES):
-        state = play(GAME, GAME.begin(2), f"draw {name}")
+        state = play(GAME, GAME.begin(2, DICE), f"draw {name}")
         assert (state.to_act == CHANCE) == (ARROWS[number] > 0)
-    assert play(GAME, GAME.begin(2), "draw black hole").to_act == CHANCE
+    assert play(GAME, GAME.begin(2, DICE), "draw black hole").to_act == 0
 
 
 def test_tr_13_each_quadrant_is_equally_likely() -> None:
-    state = play(GAME, GAME.begin(2), "draw black hole")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape arrow")
     words = [(MOVES.notation(move), weight) for move, weight in state.chances()]
-    assert words == [("clock NE", 1), ("clock SE", 1), ("clock SW", 1), ("clock NW", 1)]
+    assert words == [("dice NE", 1), ("dice SE", 1), ("dice SW", 1), ("dice NW", 1)]
 
 
 @pytest.mark.parametrize(
     ("second", "quadrant"), [(0, "NE"), (14, "NE"), (15, "SE"), (30, "SW"), (44, "SW"), (59, "NW")]
 )
 def test_tr_13_the_real_clock_decides_by_its_second(second: int, quadrant: str) -> None:
-    state = play(GAME, GAME.begin(2), "draw cape arrow")
+    state = play(GAME, GAME.begin(2), "draw", "draw cape arrow")
     assert clock(state, second) == MOVES.parse(f"clock {quadrant}")
 
 
-def test_tr_13_with_dice_or_another_draw_the_clock_decides_nothing() -> None:
-    dice = play(GAME, GAME.begin(2, {"clock": "dice"}), "draw cape arrow")
-    assert clock(dice, 7) is None
+def test_tr_17_whoever_is_to_draw_touches_the_stack_where_a_clock_runs() -> None:
+    state = GAME.begin(3)
+    assert (state.to_act, legal(GAME, state)) == (0, ["draw"])
+    play(GAME, state, "draw", "draw void", "place a1")
+    assert (state.to_act, legal(GAME, state)) == (1, ["draw"])
+    play(GAME, state, "draw")
+    assert state.to_act == CHANCE
+
+
+def test_tr_17_one_touch_serves_the_whole_turn() -> None:
+    state = full_board_but("e5", "g7")
+    state.live = True
+    state.ask_for_touch()
+    # The cape fits nowhere, so another tile is drawn: at once.
+    play(GAME, state, "draw", "draw cape")
+    assert (state.to_act, state.turn) == (CHANCE, 0)
+
+
+def test_tr_17_with_dice_the_tile_is_drawn_at_once() -> None:
+    state = GAME.begin(2, DICE)
+    assert state.to_act == CHANCE
+    play(GAME, state, "draw void", "place a1")
+    assert (state.to_act, state.turn) == (CHANCE, 1)
+
+
+def test_tr_17_with_dice_or_another_draw_the_clock_decides_nothing() -> None:
+    assert clock(play(GAME, GAME.begin(2, DICE), "draw cape arrow"), 7) is None
     assert clock(GAME.begin(2), 7) is None
-    assert clock(play(GAME, GAME.begin(2), "draw cape"), 7) is None
+    assert clock(play(GAME, GAME.begin(2), "draw", "draw cape"), 7) is None
 
 
-def test_tr_13_a_live_match_reads_the_clock_and_its_record_replays() -> None:
-    dealer = ClockDealer(SeededDealer(5), second=lambda: 20)
-    match = Match.begin(GAME, dealer, seats=2)
+def live_match(second: int, bots: tuple[int, ...] = ()) -> Match:
+    """A match by a clock that stands still, played to its end."""
+    sealed = SealedDealer(2, b"a secret")
+    for seat in (0, 1):
+        sealed.contribute(seat, "a share")
+    match = Match.begin(GAME, ClockDealer(sealed, second=lambda: second), seats=2)
     while match.state.to_act != OVER:
-        move = match.state.legal_moves()[-1]
-        match.submit(match.state.to_act, MOVES.notation(move))
-    read = [ply for ply in match.record.plies if ply.startswith("clock")]
+        seat, move = match.state.to_act, match.state.legal_moves()[-1]
+        match.submit(seat, MOVES.notation(move), by_bot=seat in bots)
+    return match
+
+
+def test_tr_17_a_live_match_reads_the_clock_and_its_record_replays() -> None:
+    record = live_match(20).record
+    read = [ply for ply in record.plies if ply.startswith(("clock", "dice"))]
     assert set(read) == {"clock SE"}
-    record: Record = match.record
     verify(record, GAME)
+
+
+def test_tr_17_dice_decide_for_a_bot_and_can_be_verified() -> None:
+    record = live_match(20, bots=(1,)).record
+    assert (whose(record, "clock"), whose(record, "dice")) == ({0}, {1})
+    verify(record, GAME)
+    thrown = next(ply for ply, notation in enumerate(record.plies) if notation.startswith("dice"))
+    other = "dice NE" if record.plies[thrown] != "dice NE" else "dice SE"
+    forged = replace(record, plies=(*record.plies[:thrown], other), result=None)
+    with pytest.raises(BadRecord, match="the seal deals"):
+        verify(forged, GAME)
+
+
+def whose(record: Record, word: str) -> set[int]:
+    """The seats in whose turns the clock was read, or dice were thrown."""
+    seats = set()
+    for ply, (state, _) in enumerate(replay(record, GAME)):
+        assert isinstance(state, Truckin)
+        if ply < len(record.plies) and record.plies[ply].startswith(word):
+            seats.add(state.turn)
+    return seats
 
 
 def full_board_but(*free: str) -> Truckin:
@@ -230,9 +281,9 @@ def test_tr_14_legal_means_under_the_clock_as_read() -> None:
             state.board.lay(number, code_of(TYPE_NAMES.index("void"), 0))
     other = state.clone()
     # Between the two ends only a straight from west to east fits.
-    play(GAME, state, "draw straight arrow", "clock NE", "place e5", "pass")
+    play(GAME, state, "draw straight arrow", "dice NE", "place e5", "pass")
     assert state.turn == 1
-    play(GAME, other, "draw straight arrow", "clock SE")
+    play(GAME, other, "draw straight arrow", "dice SE")
     assert (other.to_act, other.turn, other.left) == (CHANCE, 0, 1)
 
 
@@ -246,7 +297,7 @@ def test_tr_14_an_empty_stack_ends_the_turn_without_placing() -> None:
 
 
 def test_tr_15_the_start_tile_lies_in_the_middle_north_up() -> None:
-    rows = drawn(GAME.begin(2).board).splitlines()
+    rows = drawn(GAME.begin(2, DICE).board).splitlines()
     assert rows[4].split() == [*["."] * 4, "bypass", *["."] * 4]
     assert "".join(rows).replace(" ", "").replace(".", "") == "bypass"
 
@@ -256,15 +307,15 @@ def test_tr_15_the_start_tile_lies_in_the_middle_north_up() -> None:
     [("station", 1), ("crossing", 1), ("straight", 2), ("flyby", 2), ("strait", 2), ("bend", 4)],
 )
 def test_tr_16_rotations_that_look_the_same_are_one(tile: str, turns: int) -> None:
-    state = play(GAME, GAME.begin(2), f"draw {tile}", "place a1")
+    state = play(GAME, GAME.begin(2, DICE), f"draw {tile}", "place a1")
     asked = [move for move in legal(GAME, state) if move.startswith("turn")]
     assert asked == [f"turn {side}" for side in "NESW"[:turns]] * (turns > 1)
 
 
 def test_tr_20_a_ship_is_battleship_cargo_or_engineers_by_where_it_goes() -> None:
-    state = play(GAME, GAME.begin(2), "draw cape-nexus", "place a1", "turn N")
+    state = play(GAME, GAME.begin(2, DICE), "draw cape-nexus", "place a1", "turn N")
     assert legal(GAME, state) == ["deploy N", "deploy E", "deploy S", "deploy W", "pass"]
-    state = play(GAME, GAME.begin(2), "draw gateway", "place a1", "turn N")
+    state = play(GAME, GAME.begin(2, DICE), "draw gateway", "place a1", "turn N")
     assert legal(GAME, state) == ["deploy S", "deploy station", "pass"]
     play(GAME, state, "deploy station")
     assert place_of(state.board.crews[0]) == STATION_PLACE
@@ -272,7 +323,7 @@ def test_tr_20_a_ship_is_battleship_cargo_or_engineers_by_where_it_goes() -> Non
 
 
 def test_tr_20_a_segment_is_named_by_its_first_side() -> None:
-    state = play(GAME, GAME.begin(2), "draw corner-bend", "place a1", "turn N")
+    state = play(GAME, GAME.begin(2, DICE), "draw corner-bend", "place a1", "turn N")
     assert legal(GAME, state) == ["deploy N", "deploy S", "pass"]
 
 
@@ -304,10 +355,10 @@ def test_tr_23_each_arm_of_a_nexus_takes_a_ship_of_its_own() -> None:
 
 
 def test_tr_24_nobody_is_asked_about_a_ship_that_cannot_be_deployed() -> None:
-    state = play(GAME, GAME.begin(2), "draw void", "place a1")
+    state = play(GAME, GAME.begin(2, DICE), "draw void", "place a1")
     assert (state.to_act, state.turn) == (CHANCE, 1)
 
 
 def test_tr_54_the_first_seat_begins() -> None:
     for seats in GAME.seats:
-        assert play(GAME, GAME.begin(seats), "draw void").to_act == 0
+        assert play(GAME, GAME.begin(seats, DICE), "draw void").to_act == 0
