@@ -80,7 +80,7 @@ class _Script(Dealer):
     def deal(self, game: AnyGame, state: State, ply: int) -> int:
         if self.left:
             notation = self.left.pop(0)
-            possible = [game.moves.notation(outcome) for outcome, _ in state.chances()]
+            possible = [game.moves.notation(move) for move in sorted(game.outcomes(state))]
             if notation not in possible:
                 self.refuse(f"says {notation!r} where chance deals one of {', '.join(possible)}")
             return game.moves.parse(notation)
