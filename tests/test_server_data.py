@@ -202,6 +202,18 @@ def test_one_unreadable_row_keeps_no_other_table_from_resuming(tmp_path: Path) -
         assert ann.get("/api/health")["status"] == "ok"
 
 
+def test_a_player_is_forgotten_at_damaged_tables_too(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        spoilt, good = [(await rooms.open(TWO)).kept.id for _ in range(2)]
+        edit(tmp_path, DAMAGE["the secret"], spoilt)
+        assert sorted(await house.store.erase(ANN, "standard")) == sorted([spoilt, good])
+        with contextlib.closing(apsw.Connection(str(tmp_path / "starboard.db"))) as db:
+            assert {name for (name,) in db.execute("SELECT name FROM seats")} == {""}
+
+    use(tmp_path, work)
+
+
 # Backups, while the server runs.
 
 

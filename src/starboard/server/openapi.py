@@ -103,7 +103,9 @@ def _operation(name: str, operation: Operation, schemas: dict[str, Any]) -> dict
 def _path_schema(word: str) -> dict[str, Any]:
     if word == "theme":
         return {"type": "string", "enum": list(get_args(ThemeName))}
-    return {"type": "integer", "minimum": 0} if word in ("ply", "number") else {"type": "string"}
+    if word in ("ply", "number"):
+        return {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+    return {"type": "string"}
 
 
 def _version() -> str:

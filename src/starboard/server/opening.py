@@ -178,7 +178,10 @@ class Opening:
         if any([seat.bot for seat in kept.seats]) and kept.to_act != OVER:
             self.tables.check_bots(kept.opener)
         game = self.games.find(kept.game)
-        table = await asyncio.to_thread(Table, game, Kept(kept, plies, ()))
+        try:
+            table = await asyncio.to_thread(Table, game, Kept(kept, plies, ()))
+        except StarboardError as error:
+            raise Refusal("illegal", str(error)) from None
         if table.match is not None:
             table.kept = kept = table.standing
         await save(kept, table.plies)

@@ -39,7 +39,7 @@ class Operation:
     @property
     def plain_path(self) -> str:
         """The path without the kinds of its parameters."""
-        return self.path.replace(":ply", "")
+        return self.path.replace(":number", "")
 
     @property
     def parameters(self) -> list[str]:
@@ -47,13 +47,13 @@ class Operation:
         return [part[1:-1] for part in self.plain_path.split("/") if part.startswith("{")]
 
 
-class PlyConvertor(IntegerConvertor):
-    """Reads the number of a ply in a path; no game has a billion of them."""
+class NumberConvertor(IntegerConvertor):
+    """Reads a number in a path; nothing here is counted in billions."""
 
     regex = "[0-9]{1,9}"
 
 
-register_url_convertor("ply", PlyConvertor())
+register_url_convertor("number", NumberConvertor())
 
 SEAT: Final = ("seat", "integer", "One of your seats, or -3 for a spectator, which is the default.")
 
@@ -66,7 +66,7 @@ OPERATIONS: Final = {
         "A game's card, rules, symbols and a sample scene.",
     ),
     "example": Operation(
-        "GET /api/games/{name}/pictures/{theme}/{number:int}",
+        "GET /api/games/{name}/pictures/{theme}/{number:number}",
         None,
         str,
         "One of a game's pictures as SVG, light or dark; counted from 0 as in its details.",
@@ -82,7 +82,7 @@ OPERATIONS: Final = {
         "A lesson after these moves. Nothing is kept: send all moves each time.",
     ),
     "learn_at": Operation(
-        "POST /api/lessons/{name}/{lesson}/at/{ply:ply}",
+        "POST /api/lessons/{name}/{lesson}/at/{ply:number}",
         p.Learn,
         p.SceneAt,
         "How the table of a lesson looked after so many plies.",
@@ -112,7 +112,7 @@ OPERATIONS: Final = {
         "Who plays what at a table, and whose turn it is.",
     ),
     "at": Operation(
-        "GET /api/tables/{table}/at/{ply:ply}",
+        "GET /api/tables/{table}/at/{ply:number}",
         None,
         p.SceneAt,
         "How a table looked after so many plies.",
@@ -125,7 +125,7 @@ OPERATIONS: Final = {
         "The record as text; refused while a game with secrets runs.",
     ),
     "scenes": Operation(
-        "GET /api/tables/{table}/scenes/{ply:ply}",
+        "GET /api/tables/{table}/scenes/{ply:number}",
         None,
         list[p.SceneAt],
         "How a table looked after so many plies and the few after them.",

@@ -162,7 +162,7 @@ class Routes:
 
     async def play_on(self, request: Asked) -> Response:
         """Play on from a position of a finished game."""
-        self._guard.check_opening(request)
+        self._guard.check_table(request)
         wish = await self._guard.read(request, PlayOn)
         table = request.path_params["table"]
         await request.state["tables"].get(table)

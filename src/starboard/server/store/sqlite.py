@@ -17,6 +17,7 @@ from starboard.kernel import OVER
 from starboard.server.store import rows
 from starboard.server.store.base import (
     Conflict,
+    Damaged,
     Kept,
     KeptRemark,
     KeptSeat,
@@ -181,10 +182,16 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def forget(db: apsw.Connection) -> list[str]:
-            sql = 'SELECT DISTINCT "table" FROM seats WHERE player = ?'
-            tables = [table for (table,) in rows.rows(db, sql, player)]
+            sql = 'SELECT DISTINCT CAST("table" AS BLOB) FROM seats WHERE player = ?'
+            tables = [_name(table) for (table,) in rows.rows(db, sql, player)]
             for table in tables:
-                before = _found(db, table)
+                try:
+                    before = _found(db, table)
+                except Damaged:
+                    # It stays set aside, and the name in it goes all the same.
+                    sql = "UPDATE seats SET name = '' WHERE \"table\" = ? AND player = ?"
+                    db.execute(sql, (table, player))
+                    continue
                 bot = None if before.to_act == OVER else stand_in
                 seats = [
                     replace(seat, name="", stand_in=bot) if seat.player == player else seat
