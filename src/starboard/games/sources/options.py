@@ -43,8 +43,9 @@ class Options:
     )
     ending: str = option(
         "asked",
-        "Turns end when a player says so and lost games at once, or both as in version 2 (SO-19).",
-        choices=("asked", "by itself"),
+        "When a turn is over. By itself is how version 2 was played, with lost games to the end.",
+        label="The end of a turn",
+        choices={"asked": "when its player says so", "by itself": "when nothing is left to do"},
     )
 
 
