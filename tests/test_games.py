@@ -58,12 +58,7 @@ SUITES = {
     ),
     "speiderne": Suite(
         samples=5,
-        rulings=(
-            {"hand_limit": "0"},
-            {"hand_limit": "3"},
-            {"hand_limit": "0", "stages": "discoverer"},
-            {"hand_limit": "3", "stages": "discoverer"},
-        ),
+        rulings=({"stages": "discoverer"},),
         ruling_samples=1,
         records=4,
     ),

@@ -126,13 +126,13 @@ def test_a_crew_is_told_as_one(tmp_path: Path) -> None:
 
 
 def test_a_sweep_a_grid_and_a_comparison(tmp_path: Path) -> None:
-    game = catalog.find("speiderne")
-    base = arm("speiderne", "uniform", "uniform")
-    curves = read(few(sweep(base, game, {"hand_limit": ["3", "10"]}), 3), tmp_path)
-    assert "Plies by hand_limit" in curves.words
-    axes = {"hand_limit": ["3", "10"], "stages": ["full", "discoverer"]}
+    game = catalog.find("home_stars")
+    base = arm("home_stars", "uniform", "uniform")
+    curves = read(few(sweep(base, game, {"rounds": ["3", "5"]}), 3), tmp_path)
+    assert "Plies by rounds" in curves.words
+    axes = {"rounds": ["3", "5"], "losses": ["any", "half"]}
     grid = read(few(sweep(base, game, axes, grid=True), 2), tmp_path)
-    assert "hand_limit from top to bottom, stages from left to right." in grid.words
+    assert "rounds from top to bottom, losses from left to right." in grid.words
     sides = [arm("speiderne", "uniform", "uniform", stages=word) for word in ("full", "discoverer")]
     compared = read(few(compare(sides), 3), tmp_path)
     assert "What differs" in compared.words

@@ -3,7 +3,7 @@
     from starboard.adapters import openspiel
 
     openspiel.register()
-    game = pyspiel.load_game("starboard_speiderne(players=3,hand_limit=7)")
+    game = pyspiel.load_game("starboard_speiderne(players=3,stages=discoverer)")
 
 Actions are the ids of the game's moves, and their strings its notations; chance outcomes are
 counted from 0. Options are game parameters, and so is `players`.

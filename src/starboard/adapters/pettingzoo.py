@@ -2,7 +2,7 @@
 
     from starboard.adapters import pettingzoo
 
-    env = pettingzoo.env("speiderne", seats=3, hand_limit=7)
+    env = pettingzoo.env("speiderne", seats=3, stages="discoverer")
     env.reset(seed=1)
 
 An action is the id of a move, and the observation's mask says which are legal. Luck is drawn

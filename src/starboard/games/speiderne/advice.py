@@ -109,7 +109,7 @@ def intention(state: Speiderne) -> float:
         return 0.8 * min(1.0, len(state.ships[state.ship].cards) / 2)
     if phase == Phase.COURSE:
         return course_worth(state, state.ships[state.ship])
-    if phase in (Phase.GALE, Phase.CALM):
+    if phase == Phase.GALE:
         return 0.3
     return 0.0
 

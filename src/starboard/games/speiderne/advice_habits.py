@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import CARDS, REGIONS, SUIT, VALUE, WAYS, is_island
+from starboard.games.speiderne.cards import REGIONS, SUIT, VALUE, WAYS, is_island
 from starboard.games.speiderne.moves import Verb
 from starboard.games.speiderne.position import SHIP, Phase, Position, Ship
 from starboard.kernel.rng import Rng
@@ -56,10 +56,8 @@ def _answer(state: Position, move: i64) -> i64:
     """Which card to part with: a low one, preferably not one of three of a suit."""
     if move >= Verb.LOSE:
         return _loss(state, move - Verb.LOSE)
-    if move >= Verb.DISCARD:
-        return -VALUE[move - Verb.DISCARD] - 5 * _held(state, SUIT[move - Verb.DISCARD])
     if move >= Verb.DEFEND:
-        return 50 - VALUE[(move - Verb.DEFEND) % CARDS]
+        return 50 - VALUE[move - Verb.DEFEND]
     card: i64 = move - Verb.FUND
     return 50 - VALUE[card] - (8 if _held(state, SUIT[card]) == SHIP else 0)
 
@@ -93,6 +91,8 @@ def _laying(state: Position, card: i64) -> i64:
 
 def _setting_out(state: Position, ship: Ship) -> i64:
     if state.ferries_since >= 0:
+        if len(state.hands[state.to_act]) < 2:
+            return 15  # with nothing to pay for the crossing, draw first
         return 60 - steps_from(state, ship, ship.place)
     if not beside_unknown(state, ship.place):
         return 22 if ship.place < REGIONS else 12
@@ -116,7 +116,8 @@ def _loss(state: Position, card: i64) -> i64:
     if state.phase == Phase.PIRATES:
         owed: i64 = VALUE[state.sea[state.target]] - state.count
         return 40 - VALUE[card] if VALUE[card] > owed else VALUE[card]
-    if state.phase == Phase.FUNDING and not beside_unknown(state, state.ships[state.ship].place):
+    is_idle = state.ferries_since < 0 and not beside_unknown(state, state.ships[state.ship].place)
+    if state.phase == Phase.FUNDING and is_idle:
         return 45 - VALUE[card]
     return 20 - VALUE[card]
 

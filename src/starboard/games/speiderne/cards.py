@@ -60,11 +60,6 @@ def is_island(card: int) -> bool:
     return FIRST_DIAMOND <= card < FIRST_SPADE
 
 
-def is_calm(card: int) -> bool:
-    """Whether a region with this card is calm water (SP-35)."""
-    return card >= FIRST_SPADE
-
-
 def passengers(card: int) -> int:
     """How many passengers wait on a region at the start of Ferries (SP-31)."""
     if not is_island(card):

@@ -102,7 +102,7 @@ def _add_turn(values: list[float], state: Speiderne, me: i64) -> None:
     values.append(1.0 if phase in (Phase.LAYING, Phase.PLACING) else 0.0)
     values.append(1.0 if phase in (Phase.COURSE, Phase.TURNING) else 0.0)
     values.append(1.0 if Phase.GATHERING <= phase <= Phase.REEF else 0.0)
-    values.append(1.0 if phase in (Phase.FUNDING, Phase.LIMIT) else 0.0)
+    values.append(1.0 if phase == Phase.FUNDING else 0.0)
 
 
 def _add_expeditions(values: list[float], state: Speiderne, me: i64, late: float) -> None:

@@ -10,6 +10,8 @@ from starboard.games.speiderne.position import Position, Ship, changed
 
 def begin(state: Position) -> None:
     """Turn expeditions into ferries and let the first passengers board (SP-31, SP-32, SP-39)."""
+    while state.turns % state.seats != trailing(state):
+        state.turns += 1
     state.ferries_since = state.turns
     state.waiting = [passengers(card) for card in state.sea]
     for ship in state.ships:
@@ -23,14 +25,25 @@ def begin(state: Position) -> None:
                 board(state, state.renewed(index))
 
 
-def arrive(state: Position, ferry: Ship, region: i64) -> None:
-    """Bring a ferry to a region; at an island passengers land and board (SP-37)."""
+def trailing(state: Position) -> i64:
+    """The seat with fewest points, of several the last in turn order (SP-8)."""
+    last: i64 = 0
+    for seat in range(state.seats):
+        if state.found[seat] <= state.found[last]:
+            last = seat
+    return last
+
+
+def arrive(state: Position, ferry: Ship, region: i64) -> i64:
+    """Bring a ferry to a region, land and board passengers; how many have landed (SP-37)."""
     ferry.place = region
+    landed: i64 = 0
     if is_island(state.sea[region]) and ferry.origin != region:
-        landed = state.landed[ferry.owner] + ferry.aboard
-        state.landed = changed(state.landed, ferry.owner, landed)
+        landed = ferry.aboard
+        state.landed = changed(state.landed, ferry.owner, state.landed[ferry.owner] + landed)
         ferry.aboard = 0
     board(state, ferry)
+    return landed
 
 
 def board(state: Position, ferry: Ship) -> None:
@@ -44,15 +57,10 @@ def board(state: Position, ferry: Ship) -> None:
         ferry.origin = ferry.place
 
 
-def is_done(state: Position) -> bool:
-    """Whether nobody waits or is aboard (SP-38)."""
-    if any(waiting > 0 for waiting in state.waiting):
-        return False
-    return all(ship.aboard == 0 for ship in state.ships)
-
-
 def has_route(state: Position) -> bool:
-    """Whether any two islands are joined by open regions (SP-38)."""
+    """Whether ferries are played, and any two islands are joined by open regions (SP-38)."""
+    if not state.setup.ferries:
+        return False
     # An island spreads over the open regions it reaches; another one there means a route.
     for start in range(REGIONS):
         if not is_island(state.sea[start]):

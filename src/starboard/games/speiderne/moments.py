@@ -21,6 +21,7 @@ from starboard.games.speiderne.cards import (
 )
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
+from starboard.games.speiderne.points import regions_left
 from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase, Ship
 from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.scene_ships import DECK, SHIP, STERN, gate, ship_middle
@@ -275,7 +276,7 @@ def _turning(before: View, after: View) -> list[Moment]:
     if after.result is not None:
         return [_end(after)]
     shown = []
-    if new.all_found() and not old.all_found():
+    if not regions_left(new) and regions_left(old):
         then = "ferries begin" if new.setup.ferries else "the game ends"
         sentence = f"Every region is discovered: after this turn {then}."
         shown.append(_good("The sea is whole", sentence, "region", ()))

@@ -26,7 +26,7 @@ def _each(verb: str, names: list[str]) -> list[Step]:
     return [Step(verb, name) for name in names]
 
 
-CARD_VERBS: Final = ["take", "lay", "move", "fund", "defend", "pay", "discard", "lose"]
+CARD_VERBS: Final = ["take", "lay", "move", "fund", "defend", "lose"]
 
 MOVES: Final = MoveTable(
     [
@@ -51,9 +51,7 @@ class Verb:
     MOVE: Final = LAY + CARDS
     FUND: Final = MOVE + CARDS
     DEFEND: Final = FUND + CARDS
-    PAY: Final = DEFEND + CARDS
-    DISCARD: Final = PAY + CARDS
-    LOSE: Final = DISCARD + CARDS
+    LOSE: Final = DEFEND + CARDS
     TO: Final = LOSE + CARDS
     AT: Final = TO + 12
     BUILD: Final = AT + 14

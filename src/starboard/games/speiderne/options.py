@@ -9,10 +9,10 @@ from starboard.games.speiderne.position import Setup
 from starboard.games.speiderne.rules import Speiderne
 from starboard.kernel import option
 
-# A seat gets 5 cards, and at most 2 in each of 45 turns: 95 plies can discard or lose one. Any
-# other plies of a turn are 4 at most, as `lay` three times and `at`: 180. So with the deal, of
-# 5 a seat and 3 for the insurance, there are no more than 280 a seat and 3.
-LONGEST: Final = 280 * 6 + 3
+# A seat gets 5 cards, and at most 2 in each of 50 turns: 105 plies can discard or lose one. Any
+# other plies of a turn are 4 at most, as `lay` three times and `at`: 200. So with the deal, of
+# 5 a seat and 3 for the insurance, there are no more than 310 a seat and 3.
+LONGEST: Final = 310 * 6 + 3
 """A bound that no game passes, however it is played."""
 
 
@@ -26,15 +26,8 @@ class Options:
         label="Stages",
         choices={"full": "discovery, then ferries", "discoverer": "discovery alone"},
     )
-    hand_limit: int = option(
-        10,
-        "How many cards a hand may hold at the end of a turn; 0 for any number.",
-        label="Cards in hand",
-        low=0,
-        high=20,
-    )
 
 
 def start(seats: int, options: Options) -> Speiderne:
     """The position before the deal."""
-    return Speiderne(Setup(seats, options.hand_limit, options.stages == "full"))
+    return Speiderne(Setup(seats, options.stages == "full"))

@@ -21,7 +21,7 @@ from starboard.games.speiderne.words import (
 from starboard.kernel import Holding, Panel, counted
 
 ABOUT_SHIP: Final = (
-    *(Phase.COURSE, Phase.STORM, Phase.SQUALL, Phase.GALE, Phase.CALM, Phase.PIRATES),
+    *(Phase.COURSE, Phase.STORM, Phase.SQUALL, Phase.GALE, Phase.PIRATES),
     *(Phase.REEF, Phase.FUNDING),
 )
 
@@ -46,7 +46,7 @@ def _seat(view: View, seat: int) -> Panel:
         Holding(label=f"cards in hand{among}", symbol="back", count=view.hand_size(seat))
     )
     holdings += [_ship(state, ship) for ship in state.ships if ship.owner == seat and ship.cards]
-    if state.insured[seat] and state.ferries_since < 0:
+    if state.insured[seat]:
         holdings.append(Holding(label="may take two of the insurance"))
     return Panel(seat=seat, score=str(state.points(seat)), holdings=tuple(holdings))
 
@@ -88,15 +88,13 @@ def status(view: View) -> str:
         return _to_you(view)
     if state.phase == Phase.TURN:
         return _turn(state, seat)
-    if state.phase == Phase.LIMIT:
-        extra = counted(view.hand_size(state.seat()) - state.setup.hand_limit, "card")
-        return f"{seat} discards {extra}: the hand may hold {state.setup.hand_limit} (SP-7)."
     if state.phase in ABOUT_SHIP:
         return _about_ship(state, seat)
     return {
         Phase.DEALING: "The cards are dealt.",
         Phase.DRAWING: f"{seat} draws a card.",
         Phase.REPLACING: "The insurance is refilled.",
+        Phase.REFILLING: "The insurance is refilled.",
         Phase.SECOND: f"{seat} may take a second card of the insurance (SP-11).",
         Phase.TURNING: "The cloud lifts.",
         Phase.GATHERING: "A storm gathers.",
@@ -121,8 +119,6 @@ def _about_ship(state: Position, seat: str) -> str:
         price = "two more cards" if state.count > 1 else "a card"
         return f"{seat} funds {name} with {price}, from the hand or its own (SP-17)."
     where = REGION_NAMES[state.target]
-    if state.phase == Phase.CALM:
-        return f"{seat} pays a card to cross the calm on {where} (SP-35)."
     if state.phase == Phase.REEF:
         return f"{seat} loses a card on the way to the treasure on {where} (SP-23)."
     if state.phase == Phase.PIRATES:
@@ -143,11 +139,7 @@ def _to_you(view: View) -> str:
     if state.phase in {Phase.LAYING, Phase.PLACING}:
         return _your_choice(state)
     if state.phase == Phase.SECOND:
-        return "You lost an expedition, so you may take a second card of the insurance (SP-11)."
-    if state.phase == Phase.LIMIT:
-        limit = state.setup.hand_limit
-        extra = counted(view.hand_size(view.seat) - limit, "card")
-        return f"Discard {extra}: your hand may hold {limit} (SP-7)."
+        return f"You lost {a_ship(state)}, so you may take a second card of the insurance (SP-11)."
     return _your_ship(view)
 
 
@@ -168,7 +160,7 @@ def _your_turn(view: View) -> str:
     if "lay" in verbs:
         deeds.append(f"lay three of a suit as {a_ship(state)}")
     if "move" in verbs:
-        deeds.append("sail")
+        deeds.append("sail" if state.ferries_since < 0 else "sail and then fund it")
     at_sea = [ship for ship in state.ships if ship.owner == view.seat and ship.place < REGIONS]
     costs = state.ferries_since < 0 and bool(at_sea)
     number = "one" if len(at_sea) == 1 else str(len(at_sea))
@@ -181,7 +173,7 @@ def _your_draw(view: View, may_take: bool) -> str:
     state = view.state
     left = state.deck + len(state.discards)
     draw = "Draw two cards" if left > 1 else "Draw the last card" if left else "Pass"
-    two = state.insured[view.seat] and state.ferries_since < 0
+    two = state.insured[view.seat]
     return f"{draw} or take {'two' if two else 'one'}" if may_take else draw
 
 
@@ -198,8 +190,6 @@ def _your_ship(view: View) -> str:
     if state.phase in {Phase.STORM, Phase.SQUALL, Phase.GALE}:
         return _your_storm(view)
     where = REGION_NAMES[state.target]
-    if state.phase == Phase.CALM:
-        return f"Pay a card of your hand to cross the calm on {where} (SP-35)."
     if state.phase == Phase.REEF:
         return f"A reef guards the treasure on {where}: choose the card {name} loses (SP-23)."
     wanted = VALUE[state.sea[state.target]]

@@ -26,7 +26,7 @@ SHIP: Final = 3
 """How many cards an expedition or a ferry has at first (SP-12, SP-34)."""
 
 ROUNDS: Final = 30
-FERRY_ROUNDS: Final = 15
+FERRY_ROUNDS: Final = 20
 
 
 class Phase:
@@ -37,21 +37,20 @@ class Phase:
     DRAWING: Final = 2
     SECOND: Final = 3
     REPLACING: Final = 4
-    LAYING: Final = 5
-    PLACING: Final = 6
-    COURSE: Final = 7
-    TURNING: Final = 8
-    GATHERING: Final = 9
-    STORM: Final = 10
-    SQUALL: Final = 11
-    PIRATES: Final = 12
-    REEF: Final = 13
-    TREASURE: Final = 14
-    FUNDING: Final = 15
-    LIMIT: Final = 16
+    REFILLING: Final = 5
+    LAYING: Final = 6
+    PLACING: Final = 7
+    COURSE: Final = 8
+    TURNING: Final = 9
+    GATHERING: Final = 10
+    STORM: Final = 11
+    SQUALL: Final = 12
+    PIRATES: Final = 13
+    REEF: Final = 14
+    TREASURE: Final = 15
+    FUNDING: Final = 16
     GALE: Final = 17
-    CALM: Final = 18
-    ENDED: Final = 19
+    ENDED: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,11 @@ class Setup:
     """What was chosen before the game."""
 
     seats: int
-    hand_limit: int = 10
-    """How many cards a hand keeps at the end of a turn, or 0 for any number (SP-7)."""
-
     ferries: bool = True
     """Whether the second stage is played."""
+
+    insurance: int = INSURANCE
+    """How many cards the insurance is kept at (SP-5); studies may begin with fewer."""
 
 
 class Ship:
@@ -171,13 +170,6 @@ class Position(State):
     def points(self, seat: int) -> int:
         """Regions discovered and passengers landed (SP-40)."""
         return self.found[seat] + self.landed[seat]
-
-    def all_found(self) -> bool:
-        """Whether the whole sea is discovered; each region has brought someone a point."""
-        found: i64 = 0
-        for points in self.found:
-            found += points
-        return found == REGIONS
 
     def pool(self) -> i64:
         """The shuffle that chance draws from now: the deck's, or that of a region turned up."""

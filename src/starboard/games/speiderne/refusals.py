@@ -33,8 +33,6 @@ ASKED: Final = {
     Phase.PIRATES: {"lose"},
     Phase.REEF: {"lose"},
     Phase.FUNDING: {"fund", "lose"},
-    Phase.LIMIT: {"discard"},
-    Phase.CALM: {"pay"},
 }
 """The verbs that answer each question."""
 
@@ -49,8 +47,6 @@ OUT_OF_TIME: Final = {
     "build": "First choose three cards of one suit, with 'lay' (SP-34)",
     "fund": "There is nothing to fund now; funding comes at the end of a turn (SP-17)",
     "defend": "No storm attacks now (SP-20)",
-    "pay": "There is no calm to cross now (SP-35)",
-    "discard": "Your hand is within its limit, which counts at the end of a turn (SP-7)",
     "lose": "No ship has to lose a card now (SP-17)",
 }
 """Why each verb does not answer another question."""
@@ -102,9 +98,7 @@ def _move(view: View, what: str) -> str:
         if card != ship.cards[-1]:
             flag = CARD_NAMES[ship.cards[-1]]
             return f"That {kind} is called by its highest card: 'move {flag}' (SP-44)."
-        return (
-            "Every region around that ferry is closed, or calm with no card to pay for it (SP-35)."
-        )
+        return "Every region around that ferry is closed (SP-30)."
     return f"{name} is not the highest card of any {kind} (SP-44)."
 
 
@@ -119,9 +113,7 @@ def _to(view: View, where: str) -> str:
             beside = REGION_NAMES[WAYS[ship.place][0]]
             return f"From the edge an expedition goes to the region beside it, {beside} (SP-13)."
         return f"{where} does not border on {REGION_NAMES[ship.place]} ({rule})."
-    if state.sea[region] < 0:
-        return f"{where} was never discovered, so it is closed (SP-30)."
-    return f"{where} is calm, and without a card to pay you cannot cross it (SP-35)."
+    return f"{where} was never discovered, so it is closed (SP-30)."
 
 
 def _at(view: View, where: str) -> str:
@@ -172,8 +164,6 @@ REASONS: Final[dict[str, Callable[[View, str], str]]] = {
     "build": _build,
     "fund": _give_up,
     "defend": _give_up,
-    "pay": _give_up,
-    "discard": _give_up,
     "lose": _lose,
 }
 """Why a move that answers the question is not possible; `draw` and `stop` always are."""

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import CARDS, CLUBS, HEARTS, REGIONS, SPADES, SUIT, VALUE
-from starboard.games.speiderne.ferries import arrive, begin, board, has_route, is_done
+from starboard.games.speiderne.cards import (
+    CARDS,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    REGIONS,
+    SPADES,
+    SUIT,
+    VALUE,
+)
+from starboard.games.speiderne.ferries import arrive, begin, board, has_route
 from starboard.games.speiderne.moves import Verb
+from starboard.games.speiderne.points import ending, is_explored, is_over
 from starboard.games.speiderne.position import (
-    FERRY_ROUNDS,
     HAND,
     INSURANCE,
-    ROUNDS,
     SHIP,
     Phase,
     Position,
@@ -56,11 +64,9 @@ class Speiderne(Position):
         if step >= Verb.DEAL:
             self._deal(step - Verb.DEAL)
         elif step >= Verb.BUILD:
-            board(self, self._launch(step - Verb.BUILD))
-            self._after_action()
+            self._launch(step - Verb.BUILD)
         elif step >= Verb.AT:
-            self._launch(REGIONS + step - Verb.AT)
-            self._after_action()
+            self._launch(step - Verb.AT)
         elif step >= Verb.TO:
             self._go(step - Verb.TO)
         elif step >= Verb.LOSE:
@@ -116,6 +122,9 @@ class Speiderne(Position):
         elif phase == Phase.REPLACING:
             insert(self.insurance, card)
             self._offer_second()
+        elif phase == Phase.REFILLING:
+            insert(self.insurance, card)
+            self._begin_turn()
         elif phase == Phase.GATHERING:
             self.storm = card
             self._ask(Phase.STORM)
@@ -126,7 +135,7 @@ class Speiderne(Position):
             self._deal_start(card)
 
     def _give_up(self, card: i64) -> None:
-        """A card of the hand funds, defends, pays or is one too many."""
+        """A card of the hand funds or defends."""
         self.take_from_hand(self.turns % self.seats, card)
         self.discards.append(card)
         phase: i64 = self.phase
@@ -134,8 +143,6 @@ class Speiderne(Position):
             self._weather()
         elif phase == Phase.FUNDING:
             self._funded()
-        elif phase == Phase.LIMIT:
-            self._limit_hand()
         else:
             self._arrive()
 
@@ -145,6 +152,8 @@ class Speiderne(Position):
         ship.cards = ship.cards[:]
         remove(ship.cards, card)
         self.discards.append(card)
+        if ship.aboard > len(ship.cards):
+            ship.aboard -= 1  # SP-36: there is no seat for them
         phase: i64 = self.phase
         if phase in (Phase.STORM, Phase.SQUALL):
             self._weather()
@@ -170,25 +179,24 @@ class Speiderne(Position):
         if self.count == 0:
             self._ask(Phase.TURN)
 
-    def _limit_hand(self) -> None:
-        """SP-7: discard down to the limit, then end the turn."""
-        self.ship = -1
-        limit: i64 = self.setup.hand_limit
-        if limit and len(self.hands[self.turns % self.seats]) > limit:
-            self._ask(Phase.LIMIT)
-        else:
-            self._end_turn()
+    def _begin_turn(self) -> None:
+        """SP-5: a turn begins when the insurance has three cards, or there is none to add."""
+        is_full = len(self.insurance) >= self.setup.insurance
+        if is_full or not self._ask_chance(Phase.REFILLING):
+            self._ask(Phase.TURN)
 
     # Discoverer.
 
     def _after_action(self) -> None:
-        """SP-10: expeditions are funded after an action; ferries (SP-33) never are."""
+        """SP-10, SP-33: fund the expeditions after an action, or the ferry that has sailed."""
         self.target = -1
         self.count = 0
         if self.ferries_since < 0:
             self._fund_from(0)
+        elif self.ship >= 0:
+            self._fund(self.ship)
         else:
-            self._limit_hand()
+            self._end_turn()
 
     def _draw_on(self) -> None:
         """SP-11: two cards from the deck, or as many as there are."""
@@ -200,8 +208,7 @@ class Speiderne(Position):
         seat: i64 = self.turns % self.seats
         remove(self.insurance, card)
         self.give_openly(seat, card)
-        is_first = self.phase == Phase.TURN and self.ferries_since < 0
-        self.count = self.insured[seat] if is_first else 0
+        self.count = self.insured[seat] if self.phase == Phase.TURN else 0
         if not self._ask_chance(Phase.REPLACING):
             self._offer_second()
 
@@ -212,16 +219,20 @@ class Speiderne(Position):
         else:
             self._after_action()
 
-    def _launch(self, place: i64) -> Ship:
+    def _launch(self, site: i64) -> None:
         """SP-12, SP-34: lay the cards that were chosen, face up."""
         seat: i64 = self.turns % self.seats
         for card in self.picked:
             self.take_from_hand(seat, card)
-        ship = Ship(seat, self.built, place, self.picked)
+        ship = Ship(seat, self.built, site, self.picked)
         self.built += 1
         self.ships.append(ship)
         self.picked = []
-        return ship
+        if self.ferries_since < 0:
+            ship.place += REGIONS
+        else:
+            board(self, ship)
+        self._after_action()
 
     def _go(self, region: i64) -> None:
         """SP-13 to SP-15: go to a region, and turn it up if it is undiscovered."""
@@ -238,6 +249,9 @@ class Speiderne(Position):
 
     def _end_event(self) -> None:
         """SP-15, SP-16: the region is discovered; if the expedition sank, it is covered again."""
+        if self.ferries_since >= 0:
+            self._after_action()
+            return
         ship = self.ships[self.ship]
         if self.storm >= 0:
             self.discards.append(self.storm)
@@ -263,21 +277,30 @@ class Speiderne(Position):
         while index < len(self.ships):
             ship = self.ships[index]
             if ship.owner == seat and ship.place < REGIONS:
-                self.ship = index
-                self.count = 2 if ship.number == self.becalmed else 1
-                self._ask(Phase.FUNDING)
+                self._fund(index)
                 return
             index += 1
-        self._limit_hand()
+        self._end_turn()
+
+    def _fund(self, index: i64) -> None:
+        """SP-17, SP-21: ask for a card, or for two when there is no wind."""
+        self.ship = index
+        self.count = 2 if self.ships[index].number == self.becalmed else 1
+        self._ask(Phase.FUNDING)
 
     def _funded(self) -> None:
         """SP-17, SP-21: a card is paid or lost; the last one lost sinks the expedition."""
         self.count -= 1
+        if self.ships[self.ship].cards and self.count > 0:
+            return
+        following = self.ship + 1
         if not self.ships[self.ship].cards:
             self._sink()
-            self._fund_from(self.ship)
-        elif self.count == 0:
-            self._fund_from(self.ship + 1)
+            following -= 1
+        if self.ferries_since < 0:
+            self._fund_from(following)
+        else:
+            self._end_turn()
 
     def _meet(self, card: i64) -> None:
         """SP-20 to SP-23: the suit of the region that is turned up acts."""
@@ -315,51 +338,48 @@ class Speiderne(Position):
             self._end_event()
 
     def _end_turn(self) -> None:
-        """SP-24, SP-38: the next turn, the next stage or the end."""
+        """SP-24, SP-38: the next turn, or the next stage, or the end."""
         if self.insured[self.turns % self.seats] != self.sank:
             self.insured = changed(self.insured, self.turns % self.seats, self.sank)
         self.sank = 0
         self.becalmed = -1
+        self.ship = -1
+        self.target = -1
         self.count = 0
         self.turns += 1
-        over = False
-        if self.ferries_since >= 0:
-            over = is_done(self) or self.turns == self.ferries_since + FERRY_ROUNDS * self.seats
-        elif self.all_found() or self.turns == ROUNDS * self.seats:
-            over = not self.setup.ferries or not has_route(self)
-            if not over:
-                begin(self)
-        if over:
+        if self.ferries_since < 0 and is_explored(self) and has_route(self):
+            begin(self)
+        if is_over(self):
             self.phase = Phase.ENDED
             self.to_act = OVER
         else:
-            self._ask(Phase.TURN)
+            self._begin_turn()
 
     # Ferries.
 
     def _sail(self, card: i64) -> None:
-        """SP-35: clubs attack, spades want a card, and islands are free."""
+        """SP-35: clubs attack, and on spades there is no wind."""
         if SUIT[card] == CLUBS:
             self.phase = Phase.GALE
-        elif SUIT[card] == SPADES:
-            self.phase = Phase.CALM
-        else:
-            self._arrive()
+            return
+        if SUIT[card] == SPADES:
+            self.becalmed = self.ships[self.ship].number
+        self._arrive()
 
     def _damage(self, ferry: Ship) -> None:
-        """SP-36: a passenger without a seat is lost; with its last card a ferry sinks."""
-        if ferry.aboard > len(ferry.cards):
-            ferry.aboard -= 1
+        """SP-36: with its last card a ferry sinks."""
         if ferry.cards:
             self._arrive()
         else:
-            del self.ships[self.ship]
-            self._after_action()
+            self._sink()
+            self._end_turn()
 
     def _arrive(self) -> None:
-        """SP-37: passengers land and board."""
-        arrive(self, self.renewed(self.ship), self.target)
-        self._after_action()
+        """SP-37: passengers land and board; whoever lands some on diamonds takes a treasure."""
+        landed = arrive(self, self.renewed(self.ship), self.target)
+        has_treasure = landed > 0 and SUIT[self.sea[self.target]] == DIAMONDS
+        if not (has_treasure and self._ask_chance(Phase.TREASURE)):
+            self._after_action()
 
     # The end.
 
@@ -370,15 +390,4 @@ class Speiderne(Position):
         scores = [self.points(seat) for seat in range(self.seats)]
         share = 1.0 / scores.count(max(scores))
         payoffs = [share if score == max(scores) else 0.0 for score in scores]
-        return Result(tuple(payoffs), f"most points {self._ending()}", tuple(scores))
-
-    def _ending(self) -> str:
-        if self.ferries_since >= 0:
-            if is_done(self):
-                return "when no passenger was left (SP-38, SP-40)"
-            return f"when {FERRY_ROUNDS} rounds of ferries were over (SP-38, SP-40)"
-        if self.setup.ferries:
-            return "with no two islands joined for ferries (SP-38, SP-40)"
-        if self.all_found():
-            return "when the whole sea was discovered (SP-24, SP-40)"
-        return f"when {ROUNDS} rounds were over (SP-24, SP-40)"
+        return Result(tuple(payoffs), f"most points {ending(self)}", tuple(scores))

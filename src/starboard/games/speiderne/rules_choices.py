@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import EDGES, REGIONS, SUIT, VALUE, WAYS, is_calm, is_island
+from starboard.games.speiderne.cards import EDGES, REGIONS, SUIT, VALUE, WAYS, is_island
 from starboard.games.speiderne.moves import Verb
 from starboard.games.speiderne.position import SHIP, Phase, Position, Ship, insert
 
@@ -25,16 +25,9 @@ def choices(state: Position) -> list[int]:
             if SUIT[card] == suit and card not in state.picked:
                 moves.append(Verb.LAY + card)
     elif phase == Phase.PLACING:
-        if state.ferries_since < 0:
-            _each(moves, Verb.AT, free_edges(state))
-        else:
-            _each(moves, Verb.BUILD, building_sites(state, seat))
+        _each(moves, Verb.AT if state.ferries_since < 0 else Verb.BUILD, sites(state, seat))
     elif phase == Phase.COURSE:
         _each(moves, Verb.TO, courses(state, state.ships[state.ship]))
-    elif phase == Phase.LIMIT:
-        _each(moves, Verb.DISCARD, state.hands[seat])
-    elif phase == Phase.CALM:
-        _each(moves, Verb.PAY, state.hands[seat])
     else:
         _answers(state, seat, moves)
     return moves
@@ -49,7 +42,7 @@ def _turn(state: Position, seat: i64, moves: list[int]) -> None:
     """Draw, take, lay or move (SP-10, SP-33)."""
     moves.append(Verb.DRAW)
     _each(moves, Verb.TAKE, state.insurance)
-    if len(state.hands[seat]) >= SHIP and _has_place(state, seat):
+    if len(state.hands[seat]) >= SHIP and sites(state, seat):
         _lay(state.hands[seat], moves)
     flags: list[int] = []
     for ship in state.ships:
@@ -91,14 +84,9 @@ def attacker(state: Position) -> int:
     return state.storm if state.phase == Phase.SQUALL else state.sea[state.target]
 
 
-def _has_place(state: Position, seat: i64) -> bool:
-    if state.ferries_since >= 0:
-        return any(is_site(state, seat, region) for region in range(REGIONS))
-    at_edge: i64 = 0
-    for ship in state.ships:
-        if ship.place >= REGIONS:
-            at_edge += 1
-    return at_edge < EDGES
+def sites(state: Position, seat: i64) -> list[int]:
+    """Where the seat may ready an expedition or build a ferry, ascending (SP-12, SP-34)."""
+    return free_edges(state) if state.ferries_since < 0 else building_sites(state, seat)
 
 
 def free_edges(state: Position) -> list[int]:
@@ -111,21 +99,10 @@ def courses(state: Position, ship: Ship) -> list[int]:
     """The regions to which a ship may go, ascending (SP-13, SP-35)."""
     if state.ferries_since < 0:
         return WAYS[ship.place]
-    can_pay = len(state.hands[ship.owner]) > 0
-    ways: list[int] = []
-    for way in WAYS[ship.place]:
-        if state.sea[way] >= 0 and (can_pay or not is_calm(state.sea[way])):
-            ways.append(way)
-    return ways
+    return [way for way in WAYS[ship.place] if state.sea[way] >= 0]
 
 
 def building_sites(state: Position, seat: i64) -> list[int]:
     """The islands on which the seat has no ferry, ascending (SP-34)."""
-    return [region for region in range(REGIONS) if is_site(state, seat, region)]
-
-
-def is_site(state: Position, seat: i64, region: i64) -> bool:
-    """Whether the seat may build on a region (SP-34)."""
-    if not is_island(state.sea[region]):
-        return False
-    return all(not (ship.owner == seat and ship.place == region) for ship in state.ships)
+    taken = [ship.place for ship in state.ships if ship.owner == seat]
+    return [at for at in range(REGIONS) if is_island(state.sea[at]) and at not in taken]

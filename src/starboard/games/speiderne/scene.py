@@ -59,9 +59,9 @@ STORMS: Final = (Phase.GATHERING, Phase.STORM, Phase.SQUALL)
 CLOUDS: Final = ("fog", "fog_2", "fog_3")
 MEANINGS: Final = (
     "A storm: two cards attack whoever discovers it (SP-20). Ferries need a higher card (SP-35).",
-    "A treasure: a card for whoever discovers it (SP-23). An island for ferries (SP-30).",
+    "A treasure: a card for whoever discovers it (SP-23), or lands passengers here (SP-37).",
     "Pirates: they take cards worth more than theirs (SP-22). An island for ferries (SP-30).",
-    "No wind: funding costs two cards that turn (SP-21). Ferries pay a card to cross (SP-35).",
+    "No wind: funding costs two cards that turn (SP-21), for ferries too (SP-35).",
 )
 HIDDEN: Final = "Nobody knows what lies here: send an expedition (SP-15)."
 CLOSED: Final = "Nobody discovered it, so ferries cannot go there (SP-30)."

@@ -42,8 +42,6 @@ DOING: Final = {
     "lay": "choose",
     "fund": "fund it with",
     "defend": "defend with",
-    "pay": "pay",
-    "discard": "discard",
     "lose": "lose",
 }
 """What touching a card does, for a screen reader."""

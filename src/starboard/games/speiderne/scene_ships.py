@@ -47,7 +47,7 @@ Spot = tuple[float, float, float]
 
 UNDER_WAY: Final = (
     *(Phase.TURNING, Phase.GATHERING, Phase.STORM, Phase.SQUALL, Phase.PIRATES, Phase.REEF),
-    *(Phase.TREASURE, Phase.GALE, Phase.CALM),
+    *(Phase.TREASURE, Phase.GALE),
 )
 """While these last, the ship that moves is between where it was and where it goes."""
 
@@ -112,7 +112,7 @@ def _is_under_way(view: View, ship: Ship) -> bool:
     state = view.state
     if state.phase not in UNDER_WAY or state.target < 0 or state.ship < 0:
         return False
-    return state.ships[state.ship].number == ship.number
+    return state.ships[state.ship].number == ship.number and ship.place != state.target
 
 
 def _berth(place: int, berth: int, ships: int) -> Spot:

@@ -21,7 +21,6 @@ def arrange(
     found: Sequence[int] = (),
     turns: int = 0,
     ferries_since: int = -1,
-    hand_limit: int = 10,
     ferries: bool = True,
 ) -> Speiderne:
     """A position at the start of a turn, one hand a seat; cards are written ``7H KS``.
@@ -29,7 +28,7 @@ def arrange(
     A ship is its owner, its place and its cards: ``0 a1 W: 7H 9H KH`` or ``1 b2: QC``. Cards
     not mentioned are unseen; if *unseen* lists these, the rest are taken out of the game.
     """
-    state = Speiderne(Setup(len(hands), hand_limit, ferries))
+    state = Speiderne(Setup(len(hands), ferries, len(insurance.split())))
     state.hands = [cards_of(hand) for hand in hands]
     for region, card in (sea or {}).items():
         state.sea[REGION_NAMES.index(region)] = CARD_NAMES.index(card)

@@ -7,11 +7,13 @@ from typing import Final
 
 from starboard.games.speiderne.cards import (
     CARD_NAMES,
+    CLUBS,
     EDGE_NAMES,
     REGION_NAMES,
     REGIONS,
     SUIT,
     VALUE,
+    is_island,
 )
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
@@ -69,13 +71,15 @@ def _lay(before: View, what: str, after: View) -> str:
 
 
 def _at(before: View, what: str, after: View) -> str:
-    readied = (
-        f"{_mover(before)} readies an expedition {place_words(REGIONS + EDGE_NAMES.index(what))}"
-    )
     for ship in after.state.ships:
         if ship.number == before.state.built:
-            return f"{readied}: {words_of(ship.cards)} (SP-12)."
-    return f"{readied}, too late to sail: its cards return to the hand (SP-12, SP-32)."
+            where = place_words(REGIONS + EDGE_NAMES.index(what))
+            cards = words_of(ship.cards)
+            return f"{_mover(before)} readies an expedition {where}: {cards} (SP-12)."
+    return (
+        f"{_mover(before)} readies an expedition too late to sail: its cards return to the hand"
+        " (SP-12, SP-32)."
+    )
 
 
 def _build(before: View, what: str, after: View) -> str:
@@ -96,21 +100,17 @@ def _to(before: View, what: str, after: View) -> str:
         return f"The {name} heads into the unknown, to {what}."
     if state.ferries_since < 0:
         return f"The {name} moves to {what}, which is discovered already (SP-14)."
-    if after.state.phase in {Phase.GALE, Phase.CALM}:
-        weather = "storm" if after.state.phase == Phase.GALE else "calm"
+    if not is_island(card):
+        weather = "storm" if SUIT[card] == CLUBS else "calm"
         return f"The {name} sails into the {weather} on {what}, {CARD_WORDS[card]} (SP-35)."
     return f"The {name} sails to {what}."
 
 
 def _give_up(before: View, what: str, after: View) -> str:
     state, seat = before.state, _mover(before)
-    if state.phase == Phase.LIMIT:
-        return f"{seat} discards {_card(what)}, to keep {state.setup.hand_limit} cards (SP-7)."
     if state.phase == Phase.FUNDING:
         name = ship_words(state, state.ships[state.ship])
         return f"{seat} funds the {name} with {_card(what)} (SP-17)."
-    if state.phase == Phase.CALM:
-        return f"{seat} pays {_card(what)} to row through the calm (SP-35)."
     return f"{seat} throws {_card(what)} against {CARD_WORDS[attacker(state)]}, and holds."
 
 
@@ -140,8 +140,6 @@ DEEDS: Final[dict[str, Callable[[View, str, View], str]]] = {
     "to": _to,
     "fund": _give_up,
     "defend": _give_up,
-    "pay": _give_up,
-    "discard": _give_up,
     "lose": _lose,
 }
 
@@ -177,13 +175,15 @@ def _deal_storm(before: View, after: View) -> str:
 
 def _deal_treasure(before: View, after: View) -> str:
     card = _drawn(before, after, before.state.seat())
-    return f"{_mover(before)} takes the treasure: {card} (SP-23)."
+    rule = "SP-23" if before.state.ferries_since < 0 else "SP-37"
+    return f"{_mover(before)} takes the treasure: {card} ({rule})."
 
 
 DEALS: Final[dict[int, Callable[[View, View], str]]] = {
     Phase.DEALING: _deal_start,
     Phase.DRAWING: _deal_hand,
     Phase.REPLACING: _deal_insurance,
+    Phase.REFILLING: _deal_insurance,
     Phase.TURNING: _deal_region,
     Phase.GATHERING: _deal_storm,
     Phase.TREASURE: _deal_treasure,

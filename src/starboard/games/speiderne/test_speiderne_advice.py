@@ -49,11 +49,11 @@ def test_advice_sees_what_a_player_is_about_to_do() -> None:
 
 def test_advice_brings_passengers_to_the_nearest_island() -> None:
     sea = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S"}
-    state = arrange(["QC", "2S"], ships=["0 a1: 2H 3H"], sea=sea)
+    state = arrange(["QC 2C 3C", "2S"], ships=["0 a1: 2H 3H"], sea=sea, found=[0, 1])
     begin(state)
     assert promise_after(state, "move 3H") > promise_after(state)
-    toward = promise_after(state, "move 3H", "to b1", "defend QC")
-    away = promise_after(state, "move 3H", "to a2", "pay QC")
+    toward = promise_after(state, "move 3H", "to b1", "defend QC", "fund 2C")
+    away = promise_after(state, "move 3H", "to a2", "fund 3C", "fund 2C")
     assert toward > away
     assert promise_after(state, "move 3H", "to b1") > promise_after(state)
 
@@ -61,7 +61,7 @@ def test_advice_brings_passengers_to_the_nearest_island() -> None:
 def test_a_lead_counts_for_more_late_in_the_game() -> None:
     early = ADVICE.promise(arrange(["", ""], found=[1, 0], turns=2))
     late = ADVICE.promise(arrange(["", ""], found=[1, 0], turns=50))
-    ferries = ADVICE.promise(arrange(["", ""], found=[1, 0], turns=28, ferries_since=0))
+    ferries = ADVICE.promise(arrange(["", ""], found=[1, 0], turns=38, ferries_since=0))
     assert early[0] < late[0] < ferries[0]
 
 
@@ -108,22 +108,22 @@ def test_an_expedition_goes_where_nobody_has_been() -> None:
 
 
 def test_a_ferry_takes_the_shortest_way_and_pays_little() -> None:
-    state = arrange(["7C QC", ""], ships=["0 a1: 2H 3H"], sea=SEA)
+    state = arrange(["7C QC", ""], ships=["0 a1: 2H 3H"], sea=SEA, found=[0, 1])
     begin(state)
     assert habits(state) == {"move 3H"}
     assert habits(play(GAME, state, "move 3H")) == {"to b1"}
     assert habits(play(GAME, state, "to b1")) == {"defend 7C"}
+    assert habits(play(GAME, state, "defend 7C")) == {"fund QC"}
+    poor = arrange(["QC", ""], ships=["0 a1: 2H 3H"], sea=SEA, found=[0, 1])
+    begin(poor)
+    assert habits(poor) == {"draw"}
 
 
 def test_a_ferry_is_built_where_most_wait() -> None:
-    state = arrange(["2S 3S 4S", ""], sea={"a1": "9H", "b1": "KD", "c1": "2H"})
+    sea = {"a1": "9H", "b1": "KD", "c1": "2H"}
+    state = arrange(["2S 3S 4S", ""], sea=sea, found=[0, 1])
     begin(state)
     assert habits(play(GAME, state, "lay 2S", "lay 3S", "lay 4S")) == {"build b1"}
-
-
-def test_of_a_hand_too_large_a_low_card_of_a_rare_suit_goes() -> None:
-    state = arrange(["2C 3C 4C 9H", ""], hand_limit=4)
-    assert habits(play(GAME, state, "draw", "deal 10S", "deal JS")) == {"discard 9H"}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

@@ -73,26 +73,35 @@ def test_sp_5_a_card_taken_from_the_insurance_is_replaced_at_once() -> None:
     )
 
 
-def test_sp_5_what_cannot_be_replaced_is_missing() -> None:
-    unseen = "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2H"
-    state = play(GAME, arrange(["", ""], insurance="7H 8H 9H", unseen=unseen), "take 8H")
-    assert (names_of(state.insurance), state.to_act) == ("7H 9H", 1)
+B2 = {"b2": "AC"}
 
 
-def test_sp_7_the_hand_is_discarded_down_to_its_limit_after_funding() -> None:
-    hand = "2C 3C 4D 5D 6H 7H 8S 9S 10S"
-    state = arrange([hand, ""], ships=["0 a1: 2D"], sea={"a1": "KS"}, hand_limit=8)
-    play(GAME, state, "draw", "deal AC", "deal AD")
-    assert state.phase == Phase.FUNDING
-    play(GAME, state, "fund 2C")
-    assert (state.phase, state.to_act, len(legal(GAME, state))) == (Phase.LIMIT, 0, 10)
-    play(GAME, state, "discard AC", "discard AD")
-    assert (names_of(state.hands[0]), state.to_act) == ("3C 4D 5D 6H 7H 8S 9S 10S", 1)
+def test_sp_5_what_could_not_be_replaced_comes_as_soon_as_there_is_a_card() -> None:
+    unseen = "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C"  # all in the sea
+    ships = ["0 a1 W: 2D 3D 4D", "1 b2: 5D 6D"]
+    state = arrange(
+        ["2S", "3S"], insurance="7H 8H 9H", unseen=unseen, ships=ships, sea={"b2": "AC"}
+    )
+    play(GAME, state, "take 8H")
+    assert (names_of(state.insurance), state.to_act) == ("7H 9H", 1), "there is none"
+    play(GAME, state, "draw", "fund 3S")
+    assert (state.to_act, state.phase) == (CHANCE, Phase.REFILLING)
+    play(GAME, state, "deal 3S")
+    assert (names_of(state.insurance), state.to_act, state.phase) == ("7H 9H 3S", 0, Phase.TURN)
 
 
-def test_sp_7_without_a_limit_a_hand_may_grow() -> None:
+def test_sp_5_it_is_filled_up_to_three_and_no_further() -> None:
+    unseen = "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C"  # all in the sea
+    state = arrange(["2S 3S", ""], insurance="7H 8H 9H", unseen=unseen, ships=["0 b2: 5D"], sea=B2)
+    state.insurance = state.insurance[:1]
+    state.becalmed = 0
+    play(GAME, state, "draw", "fund 2S", "fund 3S", "deal 2S", "deal 3S")
+    assert (len(state.insurance), state.to_act, state.deck) == (3, 1, 0)
+
+
+def test_sp_7_a_hand_may_hold_any_number_of_cards() -> None:
     hand = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC"
-    state = play(GAME, arrange([hand, ""], hand_limit=0), "draw", "deal KC", "deal AC")
+    state = play(GAME, arrange([hand, ""]), "draw", "deal KC", "deal AC")
     assert (len(state.hands[0]), state.to_act) == (13, 1)
 
 

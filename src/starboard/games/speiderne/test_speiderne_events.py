@@ -109,6 +109,22 @@ def test_sp_23_without_a_card_there_is_no_treasure() -> None:
 # The end of the stage.
 
 
+@pytest.mark.parametrize(("found", "decided"), [([6, 1], False), ([7, 1], True), ([7, 0], True)])
+def test_sp_47_the_last_stage_ends_when_nobody_can_catch_up(
+    found: list[int], decided: bool
+) -> None:
+    # With 6 to 1 there are five regions left: enough to tie.
+    alone = arrange(["", ""], found=found, ferries=False)
+    play(GAME, alone, "draw", "deal 2C", "deal 3C")
+    assert (alone.to_act == OVER) is decided
+    full = arrange(["", ""], found=found)
+    assert play(GAME, full, "draw", "deal 2C", "deal 3C").to_act == 1, "ferries may turn it"
+    if decided:
+        result = alone.result()
+        assert result is not None
+        assert result.reason == "most points when nobody could catch up any more (SP-47, SP-40)"
+
+
 def test_sp_24_the_turn_that_discovers_the_twelfth_region_is_funded_and_ends_it() -> None:
     ships = ["0 d3 N: 2H 3H 4H"]
     state = arrange(["9H", ""], ships=ships, sea=OPEN_BUT_D3, found=[5, 6], ferries=False)
@@ -135,7 +151,7 @@ def test_sp_24_or_thirty_rounds_end_it() -> None:
 
 
 def test_sp_24_a_table_where_everyone_draws_stalls_no_longer_than_thirty_rounds() -> None:
-    state = GAME.begin(3, {"stages": "discoverer", "hand_limit": "0"})
+    state = GAME.begin(3, {"stages": "discoverer"})
     plies = 0
     while state.to_act != OVER:
         state.play(state.chances()[0][0] if state.to_act == CHANCE else state.legal_moves()[0])

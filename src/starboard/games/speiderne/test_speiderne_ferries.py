@@ -19,7 +19,7 @@ SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
 
 def ferries(hands: list[str], ships: list[str], sea: dict[str, str] = SEA) -> Speiderne:
     """A table at the first turn of Ferries, those aboard who board at its start."""
-    state = arrange(hands, ships=ships, sea=sea, found=[3, 2])
+    state = arrange(hands, ships=ships, sea=sea, found=[2, 3])
     begin(state)
     return state
 
@@ -62,25 +62,31 @@ def test_sp_32_expeditions_at_sea_become_ferries_and_others_return_to_the_hand()
     assert names_of(state.shown.cards()) == "5D 6D 7D"
 
 
-def test_sp_33_a_turn_is_a_draw_a_ferry_built_or_sailed_and_nothing_is_funded() -> None:
+def test_sp_33_a_turn_is_a_draw_a_ferry_built_or_sailed() -> None:
     state = ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H"])
     state.insurance = [CARD_NAMES.index("7H")]
     assert legal(GAME, state) == ["draw", "take 7H", "lay 2S", "lay 3S", "lay 4S", "move 3H"]
     play(GAME, state, "draw", "deal 2C", "deal 3C")
-    assert (state.to_act, names_of(state.ships[0].cards)) == (1, "2H 3H")
+    assert (state.to_act, names_of(state.ships[0].cards)) == (1, "2H 3H"), "rest costs nothing"
 
 
-def test_sp_33_there_is_no_second_card_of_the_insurance() -> None:
-    state = ferries(["", ""], ["0 a1: 2H 3H"])
+def test_sp_33_the_ferry_that_sailed_is_funded_from_the_hand_or_with_a_card_of_its_own() -> None:
+    sea = {"a1": "9H", "b1": "4H", "c1": "5C"}
+    state = ferries(["2C", ""], ["0 a1: 2H 3H", "0 c1: 9D"], sea)
+    play(GAME, state, "move 3H", "to b1")
+    assert legal(GAME, state) == ["fund 2C", "lose 2H", "lose 3H"]
+    paid = play(GAME, state.clone(), "fund 2C")
+    assert (paid.hands[0], len(paid.ships[0].cards), paid.to_act) == ([], 2, 1), "c1 rests"
+    lost = play(GAME, state, "lose 2H")
+    assert (names_of(lost.hands[0]), names_of(lost.ships[0].cards), lost.to_act) == ("2C", "3H", 1)
+
+
+def test_sp_33_a_lost_ferry_is_insured() -> None:
+    state = ferries(["", ""], ["0 a1: 3H"])
     state.insurance = [CARD_NAMES.index("7H"), CARD_NAMES.index("8H")]
-    state.insured = [1, 0]
-    assert play(GAME, state, "take 7H", "deal 2C").to_act == 1
-
-
-def test_sp_33_the_hand_limit_stays() -> None:
-    hand = "2C 3C 4C 5C 7C 8C 9C 10C JC QC"
-    state = play(GAME, ferries([hand, ""], []), "draw", "deal KC", "deal AC")
-    assert play(GAME, state, "discard KC", "discard 2C").to_act == 1
+    play(GAME, state, "move 3H", "to b1", "lose 3H", "draw", "deal 2C", "deal 3C")
+    play(GAME, state, "take 7H", "deal 4C")
+    assert (state.to_act, state.phase) == (0, Phase.SECOND)
 
 
 def test_sp_34_a_ferry_is_built_on_an_island_without_one_of_yours() -> None:
@@ -111,30 +117,23 @@ def test_sp_35_into_clubs_a_higher_card_or_a_card_of_the_ferry() -> None:
     play(GAME, state, "move 3H", "to b1")
     assert legal(GAME, state) == ["defend 7C", "lose 2H", "lose 3H"]
     safe = play(GAME, state.clone(), "defend 7C")
-    assert (names_of(safe.hands[0]), safe.ships[0].place, safe.to_act) == ("5C 6D", 1, 1)
+    assert (names_of(safe.hands[0]), safe.ships[0].place) == ("5C 6D", 1)
     hurt = play(GAME, state, "lose 3H")
-    assert (names_of(hurt.ships[0].cards), hurt.ships[0].place, hurt.to_act) == ("2H", 1, 1)
+    assert (names_of(hurt.ships[0].cards), hurt.ships[0].place) == ("2H", 1)
+    assert safe.phase == hurt.phase == Phase.FUNDING
 
 
-def test_sp_35_into_spades_any_card_and_none_without_one() -> None:
+def test_sp_35_on_spades_there_is_no_wind_and_funding_costs_two_cards() -> None:
     state = ferries(["2C", ""], ["0 a1: 2H 3H"])
-    play(GAME, state, "move 3H", "to a2")
-    assert legal(GAME, state) == ["pay 2C"]
-    play(GAME, state, "pay 2C")
-    assert (state.hands[0], state.ships[0].place, state.to_act) == ([], 4, 1)
-    empty = ferries(["", ""], ["0 a1: 2H 3H"])
-    assert legal(GAME, play(GAME, empty, "move 3H")) == ["to b1"]
+    play(GAME, state, "move 3H", "to a2", "fund 2C")
+    assert legal(GAME, state) == ["lose 2H", "lose 3H"]
+    play(GAME, state, "lose 2H")
+    assert (state.ships[0].place, state.ships[0].aboard, state.to_act) == (4, 1, 1)
 
 
 def test_sp_35_a_ferry_with_nowhere_to_go_cannot_be_chosen() -> None:
-    state = ferries(["", ""], ["0 a1: 2H 3H"], {"a1": "9H", "a2": "5S", "c1": "4D", "d1": "4H"})
+    state = ferries(["", ""], ["0 a1: 2H 3H"], {"a1": "9H", "c1": "4D", "d1": "4H"})
     assert legal(GAME, state) == ["draw"]
-
-
-def test_sp_35_islands_are_free() -> None:
-    sea = {"a1": "9H", "b1": "4D"}
-    state = play(GAME, ferries(["2C", ""], ["0 a1: 2H 3H"], sea), "move 3H", "to b1")
-    assert (names_of(state.hands[0]), state.ships[0].place, state.to_act) == ("2C", 1, 1)
 
 
 def test_sp_36_who_has_no_seat_any_more_is_lost() -> None:
@@ -163,47 +162,63 @@ def test_sp_37_passengers_land_elsewhere_for_a_point_each_and_others_board() -> 
     assert state.ships[0].aboard == 2
     play(GAME, state, "move 4H", "to b1")
     assert (state.landed, state.ships[0].aboard, state.ships[0].origin) == ([2, 0], 3, 1)
-    assert (waiting(state), state.points(0)) == ({"c1": 1}, 5)
+    assert (waiting(state), state.points(0)) == ({"c1": 1}, 4)
+
+
+def test_sp_37_who_lands_passengers_on_diamonds_takes_a_treasure() -> None:
+    sea = {"a1": "9H", "b1": "4D", "c1": "5H"}
+    state = play(GAME, ferries(["2C", ""], ["0 a1: 2H 3H"], sea), "move 3H", "to b1")
+    assert (state.to_act, state.phase) == (CHANCE, Phase.TREASURE)
+    play(GAME, state, "deal AS")
+    assert (names_of(state.hands[0]), state.phase) == ("2C AS", Phase.FUNDING)
+    play(GAME, state, "fund 2C", "draw", "deal 3C", "deal 5C", "move 3H", "to c1")
+    assert (state.landed, state.phase) == ([3, 0], Phase.FUNDING), "hearts give none"
+    empty = play(GAME, ferries(["2C", ""], ["0 c1: 2H 3H"], sea), "move 3H", "to b1", "deal AS")
+    play(GAME, empty, "fund 2C", "draw", "deal 3C", "deal 5C")
+    empty.ships[0].aboard = 0
+    play(GAME, empty, "move 3H", "to c1", "fund AS", "draw", "deal 6C", "deal 7C")
+    assert play(GAME, empty, "move 3H", "to b1").phase == Phase.FUNDING, "nobody landed"
 
 
 def test_sp_37_nobody_lands_where_they_came_from_and_who_landed_stays() -> None:
-    sea = {"a1": "9H", "b1": "3C", "c1": "4D"}
-    state = ferries(["AC AS KC", ""], ["0 a1: 2H 3H 4H"], sea)
-    play(
-        GAME,
-        state,
-        "move 4H",
-        "to b1",
-        "defend AC",
-        "draw",
-        "deal 2C",
-        "deal 4C",
-        "move 4H",
-        "to a1",
-    )
+    sea = {"a1": "9H", "b1": "3C", "c1": "4H"}
+    state = ferries(["AC AS KC QC JC 10C", ""], ["0 a1: 2H 3H 4H"], sea)
+    play(GAME, state, "move 4H", "to b1", "defend AC", "fund 10C", "draw", "deal 2C", "deal 4C")
+    play(GAME, state, "move 4H", "to a1", "fund JC")
     assert (state.landed, state.ships[0].aboard) == ([0, 0], 2)
-    play(GAME, state, "draw", "deal 5C", "deal 6C", "move 4H", "to b1", "defend AS")
-    play(GAME, state, "draw", "deal 7C", "deal 8C", "move 4H", "to c1")
+    play(GAME, state, "draw", "deal 5C", "deal 6C", "move 4H", "to b1", "defend AS", "fund QC")
+    play(GAME, state, "draw", "deal 7C", "deal 8C", "move 4H", "to c1", "fund KC")
     assert (state.landed, state.ships[0].aboard, waiting(state)) == ([2, 0], 1, {})
 
 
 def test_sp_38_the_stage_ends_when_nobody_waits_or_is_aboard() -> None:
-    sea = {"a1": "2H", "b1": "3D"}
-    state = ferries(["", ""], ["0 a1: 2D", "1 b1: 5D"], sea)
-    play(GAME, state, "move 2D", "to b1")
+    sea = {"a1": "2H", "b1": "3H"}
+    state = ferries(["2C", "3C"], ["0 a1: 2D", "1 b1: 5D"], sea)
+    play(GAME, state, "move 2D", "to b1", "fund 2C")
     assert (state.landed, state.phase) == ([1, 0], Phase.TURN)
-    result = play(GAME, state, "move 5D", "to a1").result()
+    result = play(GAME, state, "move 5D", "to a1", "fund 3C").result()
     assert result is not None
-    assert (result.payoffs, result.scores) == ((1.0, 0.0), (4, 3))
+    assert (result.payoffs, result.scores) == ((0.0, 1.0), (3, 4))
     assert result.reason == "most points when no passenger was left (SP-38, SP-40)"
 
 
-def test_sp_38_or_after_fifteen_rounds() -> None:
+def test_sp_47_ferries_end_when_nobody_can_catch_up() -> None:
+    sea = {"a1": "2H", "b1": "3H"}
+    state = ferries(["2C", "3C"], ["0 a1: 2D", "1 b1: 5D"], sea)
+    state.found = [2, 4]
+    play(GAME, state, "draw", "deal 4C", "deal 6C")
+    assert state.to_act == 1, "two passengers could still make it a tie"
+    result = play(GAME, state, "move 5D", "to a1", "fund 3C").result()
+    assert result is not None
+    assert result.reason == "most points when nobody could catch up any more (SP-47, SP-40)"
+
+
+def test_sp_38_or_after_twenty_rounds() -> None:
     state = ferries(["", ""], ["0 a1: 2H 3H"])
-    state.turns += 29
+    state.turns += 39
     result = play(GAME, state, "draw", "deal 2C", "deal 3C").result()
     assert result is not None
-    assert result.reason == "most points when 15 rounds of ferries were over (SP-38, SP-40)"
+    assert result.reason == "most points when 20 rounds of ferries were over (SP-38, SP-40)"
 
 
 @pytest.mark.parametrize(
@@ -230,19 +245,23 @@ def test_sp_38_the_stage_is_left_out_without_a_route() -> None:
     assert result.reason == "most points with no two islands joined for ferries (SP-38, SP-40)"
 
 
-def test_sp_8_ferries_goes_on_with_the_next_player_in_turn() -> None:
-    state = arrange(["", "", ""], turns=89, sea={"a1": "2H", "b1": "3D"}, found=[1, 1, 0])
+@pytest.mark.parametrize(
+    ("found", "first"), [([0, 1, 2], 0), ([2, 1, 3], 1), ([2, 1, 1], 2), ([2, 2, 2], 2)]
+)
+def test_sp_8_ferries_begins_with_whoever_has_fewest_points(found: list[int], first: int) -> None:
+    state = arrange(["", "", ""], turns=89, sea={"a1": "2H", "b1": "3D"}, found=found)
     play(GAME, state, "draw", "deal 2C", "deal 3C")
-    assert (state.to_act, state.phase, state.ferries_since) == (0, Phase.TURN, 90)
+    assert (state.to_act, state.phase) == (first, Phase.TURN)
+    assert state.ferries_since == state.turns >= 90
 
 
 def test_sp_39_ferries_board_in_turn_order_and_each_owners_in_order_of_readying() -> None:
     # Three wait on a1; there is room for four.
     ships = ["1 a1: 2D", "0 a1: 4D 5D", "1 a1: 7D"]
-    state = arrange(["", ""], ships=ships, sea={"a1": "AH", "b1": "3H"}, turns=1)
+    state = arrange(["", ""], ships=ships, sea={"a1": "AH", "b1": "3H"}, found=[1, 0])
     begin(state)
     assert [ship.aboard for ship in state.ships] == [1, 1, 1]
-    first = arrange(["", ""], ships=ships, sea={"a1": "AH", "b1": "3H"}, turns=2)
+    first = arrange(["", ""], ships=ships, sea={"a1": "AH", "b1": "3H"}, found=[0, 1])
     begin(first)
     assert [ship.aboard for ship in first.ships] == [1, 2, 0]
 
@@ -276,10 +295,10 @@ def test_sp_46_all_aboard_come_from_the_island_seen_last() -> None:
 
 
 def test_sp_33_a_stalled_stage_ends_all_the_same() -> None:
-    """Everyone only ever draws: the game ends after 30 and 15 rounds."""
-    state = arrange(["", ""], ships=["0 a1: 2H 3H"], sea=SEA, found=[3, 2], hand_limit=0)
+    """Everyone only ever draws: the game ends after 30 and 20 rounds."""
+    state = arrange(["", ""], ships=["0 a1: 2H 3H"], sea=SEA, found=[2, 3])
     state.turns = 60
     begin(state)
     while state.to_act != OVER:
         state.play(state.chances()[0][0] if state.to_act == CHANCE else state.legal_moves()[0])
-    assert (state.turns, state.ferries_since) == (90, 60)
+    assert (state.turns, state.ferries_since) == (100, 60)

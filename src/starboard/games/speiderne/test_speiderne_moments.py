@@ -186,7 +186,7 @@ def test_an_expedition_that_sinks_on_a_reef_still_opens_its_treasure() -> None:
 
 @pytest.mark.parametrize(
     ("turns", "since", "sentence"),
-    [(57, -1, "Then ferries begin."), (37, 10, "Then most points win.")],
+    [(57, -1, "Then ferries begin."), (47, 10, "Then most points win.")],
 )
 def test_the_last_round_is_announced_once(turns: int, since: int, sentence: str) -> None:
     sea = {"a1": "2H", "b1": "3D"}
@@ -218,17 +218,17 @@ FERRY_SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
 
 
 def at_ferries(hands: list[str], ships: list[str]) -> Speiderne:
-    state = arrange(hands, ships=ships, sea=FERRY_SEA, found=[3, 2])
+    state = arrange(hands, ships=ships, sea=FERRY_SEA, found=[2, 3])
     begin(state)
     return state
 
 
 def test_passengers_land_board_and_are_lost() -> None:
-    state = at_ferries(["KS", ""], ["0 a1: 2H 3H"])
+    state = at_ferries(["KS QS JS", ""], ["0 a1: 2H 3H"])
     assert banners(state, "move 3H", "to b1", "defend KS")[0][0] == "K♠ beats 6♣"
-    play(GAME, state, "draw", "deal 2C", "deal 3C")
+    play(GAME, state, "fund QS", "draw", "deal 2C", "deal 3C")
     assert banners(state, "move 3H", "to c1") == [
-        ("+2: 2 passengers land", "@0 has 5 points.", "good"),
+        ("+2: 2 passengers land", "@0 has 4 points.", "good"),
         ("1 passenger boards", "Each is a point on another island.", "plain"),
     ]
     full = at_ferries(["", ""], ["0 a1: 2H 3H"])

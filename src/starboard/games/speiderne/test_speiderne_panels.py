@@ -19,7 +19,7 @@ def drawn(state: Speiderne, seat: int = 0) -> Scene:
 
 def at_ferries(hands: list[str], ships: list[str]) -> Speiderne:
     sea = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
-    state = arrange(hands, ships=ships, sea=sea, found=[3, 2])
+    state = arrange(hands, ships=ships, sea=sea, found=[2, 3])
     begin(state)
     return state
 
@@ -38,7 +38,7 @@ def test_the_table_says_how_far_it_is() -> None:
     goal = drawn(arrange(["", ""], found=[1, 2], turns=13)).panels[-1]
     assert (goal.seat, goal.title, goal.score) == (None, "Round 7 of 30", "9 regions left")
     ferries = drawn(at_ferries(["", ""], ["0 b2: 5D 6D"])).panels[-1]
-    assert (ferries.title, ferries.score) == ("Ferry round 1 of 15", "6 to land")
+    assert (ferries.title, ferries.score) == ("Ferry round 1 of 20", "6 to land")
 
 
 RAISED = arrange(
@@ -120,7 +120,10 @@ def test_the_status_names_what_a_turn_will_cost() -> None:
 
 def test_the_status_of_ferries() -> None:
     state = at_ferries(["2S 3S 4S", ""], ["0 a1: 2H 3H"])
-    assert drawn(state).status == "Draw two cards, lay three of a suit as a ferry, or sail."
+    assert (
+        drawn(state).status
+        == "Draw two cards, lay three of a suit as a ferry, or sail and then fund it."
+    )
     assert drawn(play(GAME, state.clone(), "lay 2S", "lay 3S", "lay 4S")).status == (
         "Choose an island for your ferry 2♠ 3♠ 4♠."
     )
@@ -128,7 +131,7 @@ def test_the_status_of_ferries() -> None:
         "Choose where the ferry 3♥ goes: passengers land on islands, a point each (SP-37)."
     )
     assert drawn(play(GAME, state.clone(), "move 3H", "to a2")).status == (
-        "Pay a card of your hand to cross the calm on a2 (SP-35)."
+        "No wind: twice, pay a card for the ferry 3♥, or it loses one of its own (SP-21)."
     )
 
 
@@ -152,11 +155,6 @@ def test_the_other_questions_speak_to_the_one_who_acts() -> None:
     assert drawn(play(GAME, lost, "take 7H", "deal 2C")).status == (
         "You lost an expedition, so you may take a second card of the insurance (SP-11)."
     )
-    full = arrange(["2C 3D 4H 5S", ""], hand_limit=5)
-    assert drawn(play(GAME, full, "draw", "deal 7H", "deal 8H")).status == (
-        "Discard 1 card: your hand may hold 5 (SP-7)."
-    )
-    assert drawn(full, 1).status == "@0 discards 1 card: the hand may hold 5 (SP-7)."
     last = arrange(["", ""], unseen="KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C", discards="2D")
     assert drawn(last).status == "Draw the last card."
     last.discards = []

@@ -194,7 +194,7 @@ def in_order(state: Speiderne) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_sp_4_what_a_seat_has_seen_is_where_it_knows_it_to_be(seats: int) -> None:
     rng = Rng(seats)
-    state = GAME.begin(seats, {"hand_limit": "4"})
+    state = GAME.begin(seats)
     while state.to_act != OVER:
         state.play(state.draw(rng) if state.to_act == CHANCE else rng.choice(state.legal_moves()))
         in_order(state)

@@ -73,18 +73,20 @@ FERRY_SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
 
 
 def at_ferries(hands: list[str], ships: list[str]) -> Speiderne:
-    state = arrange(hands, ships=ships, sea=FERRY_SEA, found=[3, 2])
+    state = arrange(hands, ships=ships, sea=FERRY_SEA, found=[2, 3])
     begin(state)
     return state
 
 
 def test_ferries_are_told_with_their_passengers() -> None:
     state = at_ferries(["AS 2S 3S 4S", "5C"], ["0 a1: 2H 3H", "1 b2: 9D", "1 c1: 10C"])
-    assert story(state, "move 3H", "to b1", "lose 2H", "move 9D", "to b1", "lose 9D") == [
+    fought = story(state, "move 3H", "to b1", "lose 2H", "fund AS", "move 9D", "to b1", "lose 9D")
+    assert fought == [
         "@0 mans the ferry 3♥ on a1.",
         "The ferry 3♥ sails into the storm on b1, 6♣ (SP-35).",
         "6♣ strikes: the ferry 3♥ loses 2♥ (SP-35). A passenger has no seat any more and is"
         " lost (SP-36).",
+        "@0 funds the ferry 3♥ with A♠ (SP-17).",
         "@1 mans the ferry 9♦ on b2.",
         "The ferry 9♦ sails into the storm on b1, 6♣ (SP-35).",
         "6♣ strikes: the ferry 9♦ loses 9♦ (SP-35). The ferry sinks with 1 passenger (SP-36).",
@@ -95,14 +97,28 @@ def test_ferries_are_told_with_their_passengers() -> None:
         "@0 chooses 2♠ 3♠ 4♠.",
         "@0 builds a ferry on b2: 2♠ 3♠ 4♠ (SP-34). 2 passengers board (SP-37).",
     ]
-    assert story(state, "draw", "deal 2C", "deal 3C", "move 4S", "to a2", "pay AS")[3:] == [
+    calm = ("draw", "deal 2C", "deal 3C", "move 4S", "to a2", "lose 2S", "lose 3S")
+    assert story(state, *calm)[3:] == [
         "@0 mans the ferry 4♠ on b2.",
         "The ferry 4♠ sails into the calm on a2, 5♠ (SP-35).",
-        "@0 pays A♠ to row through the calm (SP-35).",
+        "The ferry 4♠ is not funded and loses 2♠ (SP-17).",
+        "The ferry 4♠ is not funded and loses 3♠ (SP-17). A passenger has no seat any more and"
+        " is lost (SP-36).",
     ]
     assert story(state, "draw", "deal 7C", "deal 8C", "move 4S", "to a1")[-1] == (
-        "The ferry 4♠ sails to a1. 2 passengers land: 2 points (SP-37)."
+        "The ferry 4♠ sails to a1. 1 passenger lands: 1 point (SP-37)."
     )
+
+
+def test_sp_37_a_treasure_of_thanks_is_told() -> None:
+    state = at_ferries(["AS KS QS", ""], ["0 a1: 2H 3H"])
+    play(GAME, state, "move 3H", "to b1", "defend AS", "fund KS", "draw", "deal 2C", "deal 3C")
+    assert story(state, "move 3H", "to c1", "deal 9C", "fund QS")[1:] == [
+        "The ferry 3♥ sails to c1. 2 passengers land: 2 points (SP-37). 1 passenger boards"
+        " (SP-37).",
+        "@0 takes the treasure: a card (SP-37).",
+        "@0 funds the ferry 3♥ with Q♠ (SP-17).",
+    ]
 
 
 def test_sp_24_the_new_stage_is_announced() -> None:
@@ -203,16 +219,9 @@ def test_a_refusal_at_the_ferries(line: list[str], notation: str, reason: str) -
 
 
 def test_refusals_where_nothing_is_left() -> None:
-    empty = at_ferries(["", ""], ["0 a1: 2H 3H", "0 c1: 9D"])
-    play(GAME, empty, "move 3H")
-    assert why(GAME, empty, "to a2") == (
-        "a2 is calm, and without a card to pay you cannot cross it (SP-35)."
-    )
     shut = at_ferries(["", ""], ["0 a1: 2H 3H"])
-    shut.sea[1] = ~0
-    assert why(GAME, shut, "move 3H") == (
-        "Every region around that ferry is closed, or calm with no card to pay for it (SP-35)."
-    )
+    shut.sea[1] = shut.sea[4] = ~0
+    assert why(GAME, shut, "move 3H") == "Every region around that ferry is closed (SP-30)."
     assert why(GAME, shut, "take 7H") == (
         "The insurance is empty, so nothing can be taken from it (SP-11)."
     )

@@ -82,8 +82,13 @@ def determinize(view: View, rng: Rng) -> Speiderne:
 
 
 def reveals(view: View, move: int) -> bool:
-    """Whether a move shows cards of the hand that others have not seen."""
-    shown = view.state.shown
+    """Whether a move shows cards of the hand that others have not seen, or tells of them.
+
+    Whoever begins to lay cards holds three of a suit, which cannot be untold (SP-45).
+    """
+    state, shown = view.state, view.state.shown
+    if Verb.LAY <= move < Verb.MOVE:
+        return not state.picked
     if Verb.FUND <= move < Verb.LOSE:
         return not shown.has((move - Verb.FUND) % CARDS)
-    return Verb.AT <= move < Verb.DEAL and any([not shown.has(card) for card in view.state.picked])
+    return Verb.AT <= move < Verb.DEAL and any([not shown.has(card) for card in state.picked])

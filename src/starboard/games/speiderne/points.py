@@ -1,0 +1,71 @@
+"""When a stage or the game is over, and why: points found, and points still to be had."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from starboard.games.speiderne.cards import REGIONS
+from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Position
+
+
+def regions_left(state: Position) -> i64:
+    """How many regions are undiscovered; each other one has brought someone a point."""
+    left: i64 = REGIONS
+    for found in state.found:
+        left -= found
+    return left
+
+
+def travellers(state: Position) -> i64:
+    """How many passengers wait or are aboard."""
+    number: i64 = 0
+    for waiting in state.waiting:
+        number += waiting
+    for ship in state.ships:
+        number += ship.aboard
+    return number
+
+
+def is_explored(state: Position) -> bool:
+    """Whether Discoverer is over (SP-24)."""
+    return regions_left(state) == 0 or state.turns == ROUNDS * state.seats
+
+
+def is_over(state: Position) -> bool:
+    """Whether the last stage is over (SP-24, SP-38, SP-47)."""
+    if state.ferries_since < 0:
+        return is_explored(state) or (not state.setup.ferries and is_decided(state))
+    if travellers(state) == 0 or is_decided(state):
+        return True
+    return state.turns == state.ferries_since + FERRY_ROUNDS * state.seats
+
+
+def is_decided(state: Position) -> bool:
+    """Whether all points that are left would not bring anyone up to the leader (SP-47)."""
+    first: i64 = 0
+    second: i64 = 0
+    seat: i64
+    for seat in range(state.seats):
+        points: i64 = state.found[seat] + state.landed[seat]
+        if points > first:
+            second = first
+            first = points
+        elif points > second:
+            second = points
+    left = regions_left(state) if state.ferries_since < 0 else travellers(state)
+    return first > second + left
+
+
+def ending(state: Position) -> str:
+    """Why the game is over."""
+    if state.ferries_since < 0 and state.setup.ferries:
+        return "with no two islands joined for ferries (SP-38, SP-40)"
+    if state.ferries_since < 0 and regions_left(state) == 0:
+        return "when the whole sea was discovered (SP-24, SP-40)"
+    if state.ferries_since >= 0 and travellers(state) == 0:
+        return "when no passenger was left (SP-38, SP-40)"
+    if is_decided(state):
+        return "when nobody could catch up any more (SP-47, SP-40)"
+    if state.ferries_since < 0:
+        return f"when {ROUNDS} rounds were over (SP-24, SP-40)"
+    return f"when {FERRY_ROUNDS} rounds of ferries were over (SP-38, SP-40)"
