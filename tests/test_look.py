@@ -1,10 +1,12 @@
 """Looks, moments and grounds: what the kernel and the server make of them."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from starboard import catalog
 from starboard.kernel import Game, Match, Moment, SeededDealer, parse_symbol
 from starboard.kernel.look import contrast
 
@@ -55,3 +57,31 @@ def test_a_ground_keeps_its_shape_and_a_symbol_is_a_square() -> None:
 def test_contrast_is_that_of_the_guidelines() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+FORBIDDEN = re.compile(r"<style|\bstyle=|<script|<image|<foreignObject|https?:")
+"""What a page with a strict policy would not draw."""
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_symbols_are_small_and_hold_nothing_that_a_page_forbids(name: str) -> None:
+    for key, symbol in catalog.find(name).symbols.items():
+        assert len(symbol.svg) < (4000 if symbol.box == (100.0, 100.0) else 8000), key
+        assert not FORBIDDEN.search(symbol.svg), key
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_a_symbol_refers_to_nothing_but_itself(name: str) -> None:
+    for key, symbol in catalog.find(name).symbols.items():
+        ids = re.findall(r'\bid="([^"]+)"', symbol.svg)
+        assert len(ids) == len(set(ids)), key
+        assert {*re.findall(r"url\(#([^)]+)\)", symbol.svg)} <= set(ids), key
+
+
+@pytest.mark.parametrize("name", catalog.GAMES)
+def test_every_game_of_ours_has_a_world_of_its_own(name: str) -> None:
+    look = catalog.find(name).look
+    assert look is not None
+    assert look.ground
+    assert look.face != "plain"
+    assert look.theme == ("light" if name == "speiderne" else "dark")

@@ -1,5 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
+from starboard import catalog
 from starboard.kernel import (
     OVER,
     WATCHER,
@@ -155,3 +158,25 @@ def test_scene_and_log_start_from_the_seats_view(kuhn_poker: AnyGame) -> None:
     texts = {seat: [p.text for p in match.scene(seat).pieces] for seat in (0, 1, WATCHER)}
     assert texts == {0: ["K", ""], 1: ["", "J"], WATCHER: ["", ""]}
     assert match.log(WATCHER) == ["Ann is dealt a card.", "Bo is dealt a card."]
+
+
+def test_what_luck_follows_cannot_be_taken_back_once_it_is_played() -> None:
+    match = Match.begin(catalog.find("streamlines"), SeededDealer(0))
+    assert match.final_moves(0) == ["end turn"]
+    assert match.final_moves(1) == []
+    while match.state.to_act == 0:
+        chosen = match.game.moves.notation(match.state.legal_moves()[0])
+        is_final = chosen in match.final_moves(0)
+        match.submit(0, chosen)
+        assert is_final == (match.why_no_undo(0) is not None)
+
+
+def test_what_shows_a_secret_cannot_be_taken_back_once_it_is_played() -> None:
+    game = replace(catalog.find("home_stars"), reveals=lambda view, move: move == view.legal[0])
+    match = Match.begin(game, SeededDealer(2))
+    first = game.moves.notation(match.state.legal_moves()[0])
+    assert match.final_moves(match.state.to_act) == [first]
+
+
+def test_without_luck_and_secrets_every_move_can_be_taken_back(connect_four: AnyGame) -> None:
+    assert Match.begin(connect_four, SeededDealer(0)).final_moves(0) == []

@@ -121,6 +121,7 @@ export interface TableView {
   to_act: number;
   started: boolean;
   can_undo?: boolean;
+  final?: string[];
   deadline?: number | null;
   moments?: MomentAt[];
   chat?: Remark[];

@@ -115,6 +115,25 @@ class Match:
             return "Your last move showed what was hidden, so it cannot be taken back."
         return None
 
+    def final_moves(self, seat: int) -> list[str]:
+        """The moves that a seat whose turn it is could not take back: luck or a secret follows.
+
+        With secrets, what follows depends on more than the seat knows: then only what it shows
+        itself counts.
+        """
+        if seat != self.state.to_act:
+            return []
+        game, view = self.game, self._past.view(seat)
+        final = [move for move in view.legal if game.reveals(view, move)]
+        if game.has_luck and not game.has_secrets:
+            final = [move for move in view.legal if move in final or self._draws_after(move)]
+        return [game.moves.notation(move) for move in final]
+
+    def _draws_after(self, move: int) -> bool:
+        after = self.state.clone()
+        after.play(move)
+        return after.to_act == CHANCE
+
     def scene(self, seat: int, ply: int | None = None) -> Scene:
         """What the seat sees now, or saw after so many plies."""
         return self.game.scene(self._past.view(seat, ply))

@@ -184,6 +184,9 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     to_act: int
     started: bool
     can_undo: bool = False
+    final: list[str] = []
+    """The moves that this seat could not take back once they are played."""
+
     deadline: float | None = None
     """When the bot moves for the one to act, in seconds since 1970."""
 

@@ -221,6 +221,7 @@ class Table:
             to_act=self.to_act,
             started=self.kept.is_full,
             can_undo=self._can_undo(seat),
+            final=[] if match is None else match.final_moves(seat),
             deadline=self.deadline,
             chat=[Remark(said.name, said.text, said.at) for said in self.remarks],
             outcome=self._ending(),

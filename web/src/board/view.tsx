@@ -22,6 +22,8 @@ interface Props {
   pending?: string | null;
   /** The ids of pieces that something is being said about. */
   pulses?: string[];
+  /** The moves that cannot be taken back: a finger touches twice. */
+  final?: string[] | undefined;
   /** What just happened. */
   moments?: Moment[];
   zoom?: number;
@@ -64,6 +66,7 @@ export function BoardView({
   ways = STILL,
   pending = null,
   pulses = NOBODY,
+  final = NOBODY,
   moments = NOTHING,
   zoom = 1,
   onPlay,
@@ -72,8 +75,8 @@ export function BoardView({
 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
-  const events = useRef({ onPlay, onMiss, folded });
-  events.current = { onPlay, onMiss, folded };
+  const events = useRef({ onPlay, onMiss, folded, final });
+  events.current = { onPlay, onMiss, folded, final };
   const shown = useMemo(() => arranged(scene, folded), [scene, folded]);
 
   useLayoutEffect(() => {
@@ -85,7 +88,8 @@ export function BoardView({
         events.current.onMiss(...point, piece);
       },
       others: () => [...boards],
-      isGrave: (piece) => settings().careful || piece.mark === "danger",
+      isGrave: ({ mark, move }) =>
+        settings().careful || mark === "danger" || events.current.final.includes(move ?? ""),
     });
     board.current = made;
     boards.add(made);

@@ -113,6 +113,7 @@ function OneDock({ session, game, dock, onPlay }: Omit<StripProps, "docks"> & { 
           scene={dock.scene}
           traces={session.past.traces}
           pending={session.pending}
+          final={session.view?.final}
           onPlay={onPlay}
           onMiss={(x, y, piece) => session.explain(x, y, piece)}
         />

@@ -135,6 +135,7 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
                   freshOf={session.news.freshOf}
                   ways={session.motions}
                   pending={session.pending}
+                  final={view.final}
                   pulses={session.banners.current?.pieces ?? NOBODY}
                   moments={past.position === null ? session.news.moments : NOTHING}
                   zoom={zoom}

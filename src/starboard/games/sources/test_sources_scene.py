@@ -10,6 +10,7 @@ from starboard.games.sources import GAME
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.setups import board, cards
 from starboard.kernel import WATCHER, Button, Piece, Scene
+from starboard.parts.streams import SHAPES
 from starboard.testing import play, told, why
 
 ROAD = "·\n" + "· · · · ↑\n" * 7 + "·"
@@ -223,3 +224,7 @@ def test_panels_tell_time_crossings_and_expresses() -> None:
 def test_the_log_tells_each_deed(notation: str, sentence: str) -> None:
     state = board(pawns=("e1", "h9"), hand={"extra move": 1}, pile={"tee": 2})
     assert told(GAME, state, notation) == sentence
+
+
+def test_every_stream_can_shine() -> None:
+    assert {f"{shape}_open" for shape in SHAPES} <= set(GAME.symbols)

@@ -9,6 +9,7 @@ import pytest
 from starboard.games.streamlines import GAME
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.setups import galaxy
+from starboard.games.streamlines.words import planet_symbol
 from starboard.kernel import WATCHER, Button, Piece, Scene
 from starboard.testing import play, told, why
 
@@ -235,3 +236,12 @@ def test_the_log_tells_a_collapse_and_what_comes_of_it() -> None:
         "@0 ends the turn. Planet 1 (c4) turns into a black hole (ST-41). @0's ship is lost with"
         " 1 refugee aboard (ST-44)."
     )
+
+
+def test_every_planet_has_a_picture_in_every_state() -> None:
+    state = GAME.begin(4, {"scenario": "hard"})
+    seats = int(state.setup.seats)
+    for planet in range(len(state.fuses)):
+        for warnings, fuse in [(0, 0), (1, 0), (2, 0), *[(2, n + 1) for n in range(seats + 1)]]:
+            state.warnings[planet], state.fuses[planet] = warnings, fuse
+            assert planet_symbol(state, planet) in GAME.symbols
