@@ -332,7 +332,7 @@ def test_a_table_of_rules_that_are_gone_can_be_read(tmp_path: Path) -> None:
     async def work(resuming: Resuming, table: str) -> None:
         at = await resuming.load(table)
         view = at.view(0)
-        assert view.scene["status"].startswith("This table was played by version 1 of the rules")
+        assert view.scene["status"].startswith("Version 1 of the rules was played here")
         assert (view.log, view.ply, view.to_act, view.started) == (["drop a"], 1, -2, True)
         assert [player.name for player in view.players] == ["Ann", "Bo"]
         assert not view.can_undo

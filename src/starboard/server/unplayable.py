@@ -15,8 +15,8 @@ class Unplayable(Table):
         self._written = kept.plies
         super().__init__(game, kept)
         self.sentence = (
-            f"This table was played by version {self.kept.version} of the rules of {game.title};"
-            f" version {game.version} is installed. Its moves can be read, but not played on."
+            f"Version {self.kept.version} of the rules was played here, and {game.version} is"
+            " installed: the moves can be read, but not played on."
         )
 
     @property
