@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rules import Phase, Truckin
-from starboard.games.space_truckin.scoring import A_PAIR, A_STATION, A_TILE, THE_EDGE
+from starboard.games.space_truckin.scoring import A_PAIR, A_TILE, THE_EDGE
 from starboard.games.space_truckin.squares import SQUARES, STATION_PLACE, place_of, seat_of
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
@@ -18,6 +18,7 @@ from starboard.kernel.state import State
 
 FULL_STACK: Final = 90
 SHIP: Final = 0.8  # a ship in the pool, while there is time to use it
+FILLING: Final = 0.5  # how many of the squares around a station are filled in time
 CLOSING: Final = 1.6  # how soon a feature with one open side is closed
 NEAR: Final = 4.0  # points that make a clear lead when the stack is empty
 FAR: Final = 12.0  # how many more it takes at the start
@@ -62,7 +63,8 @@ def prospects(state: Truckin, time: float) -> list[float]:
         crew: i64 = board.crews[square]
         if crew:
             if place_of(crew) == STATION_PLACE:
-                outlook[seat_of(crew)] += station_worth(board.tiles_beside(square), time)
+                around: float = float(board.tiles_around(square))
+                outlook[seat_of(crew)] += 1.0 + around + FILLING * time * (8.0 - around)
             else:
                 root: i64 = board.root(square, place_of(crew))
                 if board.ships(root) == 1:
@@ -76,11 +78,6 @@ def prospects(state: Truckin, time: float) -> list[float]:
     return outlook
 
 
-def station_worth(beside: i64, time: float) -> float:
-    """A station is worth what it earns at the end, and more the likelier it is surrounded."""
-    return _with_luck(1 + beside, A_STATION, 4 - beside, time)
-
-
 def worth(board: Board, root: i64, time: float) -> float:
     """A feature is worth what it earns at the end, and more the likelier it is closed."""
     now: i64 = board.size(root)  # a segment counts as a tile: a feature seldom has two on one
@@ -90,11 +87,6 @@ def worth(board: Board, root: i64, time: float) -> float:
     closed: i64 = A_PAIR if now == 2 else A_TILE * now
     if board.reaches_over(root):
         closed += THE_EDGE
-    return _with_luck(now, closed, sides, time)
-
-
-def _with_luck(now: i64, closed: i64, sides: i64, time: float) -> float:
-    """Points between those it earns now and those it earns once its open sides are closed."""
     # A tile just placed may have completed it; then it is as good as scored.
     chance: float = min(1.0, CLOSING * time / float(sides)) if sides else 1.0
     return float(now) + chance * float(max(0, closed - now))

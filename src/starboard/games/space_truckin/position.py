@@ -25,6 +25,7 @@ from starboard.games.space_truckin.rotations import (
 )
 from starboard.games.space_truckin.squares import (
     ALL_FREE,
+    AROUND,
     BACK,
     BITS,
     CROSSES,
@@ -140,14 +141,12 @@ class Board:
             square += 1
         return found
 
-    def tiles_beside(self, square: i64) -> i64:
-        """How many of the four squares beside a station have tiles (TR-44)."""
+    def tiles_around(self, square: i64) -> i64:
+        """How many of the eight squares around have tiles (TR-44)."""
         found: i64 = 0
-        side: i64 = 0
-        while side < 4:
-            if self.codes[NEIGHBOURS[4 * square + side]]:
+        for near in AROUND[8 * square : 8 * square + 8]:
+            if self.codes[near]:
                 found += 1
-            side += 1
         return found
 
     def root(self, square: i64, segment: i64) -> i64:

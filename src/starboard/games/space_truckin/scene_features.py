@@ -14,8 +14,8 @@ from starboard.games.space_truckin.scoring import (
     score_incomplete,
 )
 from starboard.games.space_truckin.squares import (
+    AROUND,
     CROSSES,
-    NEIGHBOURS,
     STATION_PLACE,
     place_of,
     seat_of,
@@ -39,11 +39,11 @@ class Features:
                 self._parts.setdefault(board.root(square, segment), []).append((square, segment))
 
     def squares(self, square: int, place: int) -> list[int]:
-        """The squares of a feature; of a station also those beside it (TR-44)."""
+        """The squares of a feature; of a station also those around it (TR-44)."""
         board = self.state.board
         if place == STATION_PLACE:
-            beside = NEIGHBOURS[4 * square : 4 * square + 4]
-            return [square, *[near for near in beside if board.codes[near]]]
+            around = AROUND[8 * square : 8 * square + 8]
+            return [square, *[near for near in around if board.codes[near]]]
         return list(dict.fromkeys([at for at, _ in self._parts[board.root(square, place)]]))
 
     def lights(self, square: int, place: int) -> tuple[str, ...]:
@@ -74,14 +74,14 @@ class Features:
         board = self.state.board
         crosses = True in CROSSES[4 * square : 4 * square + 4]
         pays = A_STATION + THE_EDGE * crosses
-        beside, crew = board.tiles_beside(square), board.crews[square]
-        size = f"Station with tiles on {beside} of the 4 squares beside it"
+        around, crew = board.tiles_around(square), board.crews[square]
+        size = f"Station with tiles on {around} of the 8 squares around it"
         if place_of(crew) == STATION_PLACE:
-            now = counted(1 + beside, "point")
-            return f"{size}: {now} for @{seat_of(crew)} now, {pays} when there are 4."
-        if beside == 4:
+            now = counted(1 + around, "point")
+            return f"{size}: {now} for @{seat_of(crew)} now, {pays} when there are 8."
+        if around == 8:
             return f"{size}: complete."
-        return f"{size}: nobody's, worth {pays} to engineers when there are 4."
+        return f"{size}: nobody's, worth {pays} to engineers when there are 8."
 
 
 def places_on(state: Truckin, square: int) -> list[int]:

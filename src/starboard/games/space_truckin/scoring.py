@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from starboard.games.space_truckin.position import Board, Survey
 from starboard.games.space_truckin.rotations import NUM_SEGMENTS
 from starboard.games.space_truckin.squares import (
+    AROUND,
     CROSSES,
-    NEIGHBOURS,
     SQUARES,
     STATION_PLACE,
     place_of,
@@ -43,7 +43,7 @@ class Scored:
         """A square that it lies on."""
 
         self.count: i64 = count
-        """The tiles that counted; at the end segments, or the tiles beside a station."""
+        """The tiles that counted; at the end segments, or the tiles around a station."""
 
         self.points: i64 = points
         """What each of its seats earned."""
@@ -94,8 +94,8 @@ class Ledger:
         """Score what the tile just placed on a square completed."""
         scored: list[Scored] = []
         self._score_tile(board, square, scored)
-        for beside in NEIGHBOURS[4 * square : 4 * square + 4]:
-            self._score_station(board, beside, scored)
+        for near in AROUND[8 * square : 8 * square + 8]:
+            self._score_station(board, near, scored)
         self.scored = scored or self.scored
 
     def score_everywhere(self, board: Board) -> None:
@@ -152,9 +152,9 @@ class Ledger:
         board.retire(root)
 
     def _score_station(self, board: Board, square: i64, scored: list[Scored]) -> None:
-        """Pay for a station with engineers that has tiles on all sides, and call them home."""
+        """Pay for a station with engineers that has tiles all around, and call them home."""
         crew: i64 = board.crews[square]
-        if place_of(crew) == STATION_PLACE and board.tiles_beside(square) == 4:
+        if place_of(crew) == STATION_PLACE and board.tiles_around(square) == 8:
             self._pay(score_station(board, square), scored)
             self.fleet[seat_of(crew)] += 1
             board.unman(square)
@@ -191,11 +191,11 @@ def most_ships(found: Survey) -> list[int]:
 
 def score_station(board: Board, square: i64) -> Scored:
     """What a station with engineers earns, complete or when the game ends (TR-44, TR-52)."""
-    beside: i64 = board.tiles_beside(square)
-    points: i64 = A_STATION if beside == 4 else 1 + beside
-    entry = Scored(STATION, square, beside, points, [seat_of(board.crews[square])])
-    entry.is_final = beside < 4
-    if beside == 4:
+    around: i64 = board.tiles_around(square)
+    points: i64 = A_STATION if around == 8 else 1 + around
+    entry = Scored(STATION, square, around, points, [seat_of(board.crews[square])])
+    entry.is_final = around < 8
+    if around == 8:
         _add_edge(entry, True in CROSSES[4 * square : 4 * square + 4])
     return entry
 

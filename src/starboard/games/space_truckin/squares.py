@@ -82,6 +82,16 @@ CROSSES: Final = [abs(i // 4 - beyond) not in {1, SIDE} for i, beyond in enumera
 """For each square and side, whether the board's edge lies there."""
 
 
+def _around(square: int) -> list[int]:
+    north, south = NEIGHBOURS[4 * square], NEIGHBOURS[4 * square + 2]
+    rows = (north, square, south)
+    return [north, south] + [NEIGHBOURS[4 * middle + side] for middle in rows for side in (1, 3)]
+
+
+AROUND: Final = [near for square in range(SQUARES) for near in _around(square)]
+"""For each square the eight around it, over the edges too (TR-44)."""
+
+
 def _side_between(one: int, other: int) -> int:
     row = NEIGHBOURS[4 * one : 4 * one + 4]
     return row.index(other) if other in row else NONE

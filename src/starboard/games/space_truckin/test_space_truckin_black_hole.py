@@ -158,9 +158,9 @@ def test_tr_33_what_an_exchange_completes_is_scored_for_whoever_has_ships() -> N
 
 def test_tr_33_a_crew_can_be_moved_to_where_its_station_is_complete() -> None:
     drawing = """
-        .         cape       .
+        cape      cape       cape
         cape^/W   void       cape^/E
-        .         void       .
+        cape^^/S  void       corner/E
         .         .          .
         .         station+1* .
         """

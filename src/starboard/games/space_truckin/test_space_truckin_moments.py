@@ -43,12 +43,12 @@ def test_systems_and_stations_are_announced() -> None:
     play(GAME, state, "draw belt")
     [moment] = shown(state, "place e5")
     assert (moment.title, moment.symbol, moment.tone) == ("System closed: +8", "battleship", "good")
-    around = ". cape .\ncape^/W station+0* cape^/E"
+    around = "cape cape cape\ncape^/W station+0* cape^/E\ncape^^/S void ."
     state = play(GAME, position(around, at="d6"), "draw void")
-    [moment] = shown(state, "place e4")
+    [moment] = shown(state, "place f4")
     assert (moment.title, moment.symbol) == ("Station done: +9", "engineers")
     assert labels(state, moment)[0] == "e5"
-    assert len(moment.pieces) == 5
+    assert len(moment.pieces) == 9
 
 
 def test_black_holes_open_swallow_and_exchange() -> None:

@@ -110,8 +110,8 @@ def test_ships_show_their_role_and_owner_and_what_they_will_earn() -> None:
         "Wormhole over 1 tile, 2 open sides: 1 point for @0 now, 2 when it closes."
     )
     assert at(scene, "engineers on g5").tip == (
-        "Station with tiles on 0 of the 4 squares beside it: 1 point for @0 now, 9 when there"
-        " are 4."
+        "Station with tiles on 0 of the 8 squares around it: 1 point for @0 now, 9 when there"
+        " are 8."
     )
 
 

@@ -175,37 +175,39 @@ def test_tr_43_players_who_tie_for_most_each_earn_all() -> None:
     assert [state.ledger.reserve(seat) for seat in range(3)] == [2, 2, 3]
 
 
-BESIDE = """
-    .         cape       .
+AROUND = """
+    cape      cape       cape
     cape^/W   station+0* cape^/E
+    cape^^/S  void       .
     """
 
 
-def test_tr_44_a_station_is_complete_with_tiles_on_all_four_squares() -> None:
-    state = position(BESIDE, at="d6")
-    play(GAME, state, "draw void", "place e4")
+def test_tr_44_a_station_is_complete_with_tiles_on_all_eight_squares() -> None:
+    state = position(AROUND, at="d6")
+    play(GAME, state, "draw void", "place f4")
     assert state.ledger.scores == [9, 0]
     assert state.ledger.pool(0) == 7
 
 
-@pytest.mark.parametrize("corner", ["d6", "f6", "d4", "f4"])
-def test_tr_44_corners_do_not_count(corner: str) -> None:
-    state = position(BESIDE, at="d6")
-    play(GAME, state, "draw void", f"place {corner}")
+def test_tr_44_diagonal_squares_count() -> None:
+    state = position(AROUND, at="d6")
+    play(GAME, state, "draw void", "place a1")
     assert state.ledger.scores == [0, 0]
 
 
 def test_tr_44_a_station_may_be_placed_where_it_is_complete_at_once() -> None:
-    state = position(f"{BESIDE.replace('station+0*', '.').rstrip()}\n. void .", at="d6")
+    state = position(
+        AROUND.replace("station+0*", ".").replace("void       .", "void void"), at="d6"
+    )
     play(GAME, state, "draw station", "place e5", "deploy station")
     assert state.ledger.scores == [9, 0]
 
 
 @pytest.mark.parametrize("at", ["h9", "a2", "i6", "d1"])
 def test_tr_45_a_station_that_reaches_over_the_edge_earns_two_more(at: str) -> None:
-    state = position(BESIDE, at=at)
-    below = (SQUARE_NAMES.index(at) % 9 + 1) % 9 + (SQUARE_NAMES.index(at) // 9 - 2) % 9 * 9
-    play(GAME, state, "draw void", f"place {SQUARE_NAMES[below]}")
+    state = position(AROUND, at=at)
+    corner = (SQUARE_NAMES.index(at) % 9 + 2) % 9 + (SQUARE_NAMES.index(at) // 9 - 2) % 9 * 9
+    play(GAME, state, "draw void", f"place {SQUARE_NAMES[corner]}")
     assert state.ledger.scores == [11, 0]
 
 
@@ -331,10 +333,10 @@ def test_tr_51_the_edge_adds_nothing_to_what_is_incomplete() -> None:
     assert state.ledger.scores == [2, 0]
 
 
-def test_tr_52_an_incomplete_station_earns_one_and_one_for_each_tile_beside_it() -> None:
-    state = position(BESIDE, at="d6", stack=["void"])
+def test_tr_52_an_incomplete_station_earns_one_and_one_for_each_tile_around() -> None:
+    state = position(AROUND, at="d6", stack=["void"])
     play(GAME, state, "draw void", "place a1")
-    assert state.ledger.scores == [4, 0]
+    assert state.ledger.scores == [8, 0]
 
 
 def test_tr_53_most_points_win() -> None:

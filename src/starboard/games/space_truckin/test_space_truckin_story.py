@@ -42,9 +42,9 @@ def test_the_log_tells_of_ties_stations_and_reserves() -> None:
         "@0 and @1 share a system over 4 tiles, which closes for 8 each (TR-41, TR-43)."
         " @0 and @1 each take a ship from the reserve."
     )
-    around = ". cape .\ncape^/W station+0* cape^/E"
+    around = "cape cape cape\ncape^/W station+0* cape^/E\ncape^^/S void ."
     state = play(GAME, position(around, at="d6"), "draw void")
-    assert told(GAME, state, "place e4").endswith(
+    assert told(GAME, state, "place f4").endswith(
         "@0's station on e5 is surrounded: 9 points (TR-44)."
     )
 
