@@ -229,6 +229,8 @@ def test_the_tile_in_hand_is_dragged_onto_a_square(site: Site) -> None:
         page = site.visit(height=1000)
         open_table(page, "space_truckin", "here")
         wait_for_turn(page)
+        page.locator(".piece.touch[data-id='stack']").click()
+        expect(page.locator(".piece.touch[data-id='stack']")).to_have_count(0)
         hand = page.locator(".piece:not(.touch):not(.faded)[data-id^='hand']").first
         if hand.count():
             break

@@ -10,6 +10,7 @@ from starboard.games.space_truckin.scene_tiles import (
     PART_SIZE,
     SHIP,
     TICK,
+    TOUCHED_SHIP,
     arrows_on,
     identity,
     place_on_board,
@@ -178,15 +179,16 @@ class Squares:
         right, down = spot(code, place)
         ship, name = role(type_of(code), place), SQUARE_NAMES[square]
         removable = Verb.REMOVE + square in self.legal
+        size = TOUCHED_SHIP if removable else SHIP
         asks = f"remove {name}" if state.phase == Phase.CHOOSING else self._asks(square)
         silent = removable or not (self._tile_is_still(square) or state.phase == Phase.CHOOSING)
         return [
             Piece(
                 id=f"ship {identity(state, square)}",
                 symbol=ship,
-                x=x + right - SHIP / 2,
-                y=y + down - SHIP / 2,
-                size=SHIP,
+                x=x + right - size / 2,
+                y=y + down - size / 2,
+                size=size,
                 owner=seat_of(crew),
                 label=f"remove the cargo on {name}" if removable else f"{ship} on {name}",
                 tip=self.features.tip(square, place),

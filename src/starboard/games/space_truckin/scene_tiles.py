@@ -33,7 +33,10 @@ LEFT: Final = 0.6
 TOP: Final = 0.6
 """The top left corner of the board; half a square beyond it shows what lies across the edge."""
 
-SHIP: Final = 0.44
+SHIP: Final = 0.54
+TOUCHED_SHIP: Final = 0.72
+"""A ship that can be touched: a fingertip wide even where a board of nine fills a phone."""
+
 REACH: Final = 0.3
 """How far from the middle a ship on one side of a tile lies, so that it stays on the tile."""
 

@@ -287,3 +287,24 @@ def test_status_says_who_must_do_what() -> None:
     )
     assert status(play(GAME, state, "dice NE")) == "@0 chooses a square for the cape."
     assert status(play(GAME, state, "place a1")) == "@0 deploys a ship onto a1, or none."
+
+
+def test_the_stack_is_touched_to_draw_where_a_clock_runs() -> None:
+    state = GAME.begin(2)
+    stack = piece(seen(state, 0), "stack")
+    assert (stack.move, stack.mark) == ("draw", "target")
+    assert seen(state, 0).status == (
+        "Touch the stack to draw, when the clock suits you. Nobody has scored yet."
+    )
+    assert piece(seen(state, 1), "stack").move is None
+    assert seen(state, 1).status == "@0 is about to touch the stack."
+    play(GAME, state, "draw", "draw void")
+    assert piece(seen(state, 0), "stack").move is None
+
+
+def test_what_can_be_touched_on_the_board_is_a_fingertip_wide_on_a_phone() -> None:
+    # A board with its names and echoes is a little more than ten squares wide.
+    square = 340 / 10.2
+    state = play(GAME, position("straight+1E . cape+0N", at="c5"), "draw black hole")
+    touched = [p.size * square for p in seen(state).pieces if p.move is not None]
+    assert min(touched) >= 23.5
