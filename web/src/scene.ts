@@ -60,6 +60,7 @@ export interface Piece {
   ghost: string;
   ghost_turns: number;
   path: number[][];
+  ticks: boolean;
 }
 
 export const PIECE: Partial<Piece> = {
@@ -77,6 +78,7 @@ export const PIECE: Partial<Piece> = {
   ghost: "",
   ghost_turns: 0,
   path: [],
+  ticks: false,
 };
 
 /** A move that no piece carries. */

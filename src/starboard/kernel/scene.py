@@ -107,6 +107,9 @@ class Piece:
     path: tuple[Point, ...] = ()
     """The way its move would take, drawn while it is pointed at."""
 
+    ticks: bool = False
+    """Whether it goes round once a minute with the seconds of a real clock, where a client can."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:

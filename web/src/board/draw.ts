@@ -99,6 +99,21 @@ export function picture(symbol: string, game: string, side: number, turns: numbe
   return turned;
 }
 
+const MINUTE = 60_000;
+
+/** Let a picture go round once a minute, a step a second, as the hand of a clock does. */
+function tick(turned: SVGElement): SVGElement {
+  const rounds = { transform: ["rotate(0deg)", "rotate(360deg)"] };
+  const now = (Date.now() % MINUTE) / MINUTE;
+  turned.animate(rounds, {
+    duration: MINUTE,
+    iterations: Infinity,
+    iterationStart: now,
+    easing: "steps(60)",
+  });
+  return turned;
+}
+
 /** All that a piece consists of, inside its own square. */
 export function drawPiece(piece: Piece, game: string): SVGElement {
   const side = piece.size * SQUARE;
@@ -107,8 +122,10 @@ export function drawPiece(piece: Piece, game: string): SVGElement {
     body.append(make("rect", { class: "reach", width: side, height: side }));
   const isBare = piece.symbol === "" && piece.text === "";
   if (piece.move !== null && !isBare) body.append(glow(side, piece.mark === "danger"));
-  if (piece.symbol) body.append(picture(piece.symbol, game, side, piece.turns));
-  else if (piece.move !== null && isBare && piece.mark !== "danger") body.append(...ring(side));
+  if (piece.symbol) {
+    const turned = picture(piece.symbol, game, side, piece.turns);
+    body.append(piece.ticks ? tick(turned) : turned);
+  } else if (piece.move !== null && isBare && piece.mark !== "danger") body.append(...ring(side));
   if (piece.mark !== "faded" && !(isBare && piece.mark !== "danger")) body.append(...edges(piece));
   if (piece.mark === "danger") {
     const size = Math.max(24, side * 0.26);

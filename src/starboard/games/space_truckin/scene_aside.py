@@ -280,7 +280,19 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
         mark="target" if is_open else "",
         asks="" if is_open else MOVES.notation(Verb.STACK),
     )
-    return [clock, stack]
+    if state.phase != Phase.TOUCHING:
+        return [clock, stack]
+    hand = Piece(
+        id="seconds",
+        symbol="second_hand",
+        x=clock.x,
+        y=clock.y,
+        size=clock.size,
+        label="the seconds hand is running",
+        tip="It is read when the stack is touched (TR-17).",
+        ticks=True,
+    )
+    return [clock, hand, stack]
 
 
 def tiles_left(state: Truckin) -> list[Piece]:

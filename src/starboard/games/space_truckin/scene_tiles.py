@@ -52,6 +52,15 @@ PART: Final = Symbol(
 )
 """A part of a tile to point at: it cannot be seen, on the table or in a terminal."""
 
+SECOND_HAND: Final = Symbol(
+    '<path d="M50 62V11" stroke="#05040c" stroke-width="8" stroke-linecap="round"/>'
+    '<path d="M50 62V11" stroke="#ff4d6d" stroke-width="4" stroke-linecap="round"/>'
+    '<circle cx="50" cy="50" r="6" fill="#ff4d6d" stroke="#05040c" stroke-width="2.5"/>',
+    (" ",),
+    "seconds hand",
+)
+"""The running hand of the clock; a terminal cannot show it."""
+
 STRAIGHT: Final = (BITS[0] | BITS[2], BITS[1] | BITS[3])
 STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 
@@ -81,7 +90,7 @@ def picture_of(of_type: int) -> str:
 
 def tile_symbols(drawn: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
     """Add to the symbols drawn one for each rotation: the same picture, but turned characters."""
-    symbols = {**drawn, "part": PART}
+    symbols = {**drawn, "part": PART, "second_hand": SECOND_HAND}
     for of_type, (_, arrows) in enumerate(TYPES):
         if arrows:
             continue

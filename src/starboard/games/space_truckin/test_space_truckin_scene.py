@@ -293,6 +293,7 @@ def test_the_stack_is_touched_to_draw_where_a_clock_runs() -> None:
     state = GAME.begin(2)
     stack = piece(seen(state, 0), "stack")
     assert (stack.move, stack.mark) == ("draw", "target")
+    assert piece(seen(state, 1), "seconds").ticks
     assert seen(state, 0).status == (
         "Touch the stack to draw, when the clock suits you. Nobody has scored yet."
     )
@@ -300,6 +301,7 @@ def test_the_stack_is_touched_to_draw_where_a_clock_runs() -> None:
     assert seen(state, 1).status == "@0 is about to touch the stack."
     play(GAME, state, "draw", "draw void")
     assert piece(seen(state, 0), "stack").move is None
+    assert not [p for p in seen(state, 0).pieces if p.ticks]
 
 
 def test_what_can_be_touched_on_the_board_is_a_fingertip_wide_on_a_phone() -> None:
