@@ -1,4 +1,4 @@
-"""``starboard learn``: a game's lessons, listed and played by lines of text."""
+"""``starboard learn``: a game's lessons, listed, and played on the screen or by lines of text."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from starboard import catalog
 from starboard.bots import rivals_of
 from starboard.cli.arguments import GameName
 from starboard.cli.line_mode import InputEnded, board_text, compact
+from starboard.cli.play import has_screen
 from starboard.kernel import AnyGame, Lesson, StarboardError, Tutor, numbered_rules
 
 HELP = """\
@@ -35,6 +36,8 @@ def learn(
     lesson: Annotated[
         str | None, typer.Argument(help="A lesson's number or name; none lists them.")
     ] = None,
+    *,
+    plain: Annotated[bool, typer.Option("--plain", help="Learn by lines of text.")] = False,
 ) -> None:
     """Learn a game by playing it."""
     found = catalog.find(game)
@@ -42,6 +45,12 @@ def learn(
         print("\n".join(listed(found, game)))
         return
     chosen = find_lesson(found, lesson)
+    if has_screen() and not plain:
+        # The screen takes half a second to load, which a script should not wait for.
+        from starboard.cli.terminal.lesson import LessonApp  # noqa: PLC0415
+
+        LessonApp(found, chosen).run()
+        return
     if LessonMode(found, chosen, sys.stdin, sys.stdout, prompts=sys.stdin.isatty()).run():
         following = found.lessons.index(chosen) + 2
         if following <= len(found.lessons):

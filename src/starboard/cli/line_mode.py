@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
+from starboard.cli.coach import Coach
 from starboard.cli.local_table import LocalTable
 from starboard.kernel import OVER, AnyGame, Scene, StarboardError, name_seats
 from starboard.render.layout import SCALES
@@ -26,6 +27,7 @@ Type a move as it is listed, such as {example!r}. Other words:
   log      what happened so far
   rules    the rules of the game
   hint     what a strong bot would consider
+  coach    no more words about new kinds of choices, or again
   undo     take your last move back, if nothing has happened since
   record   the match so far as a record
   quit     leave"""
@@ -48,6 +50,8 @@ class LineMode:
         self._prompts = prompts
         self._told = 0
         self._shown_to: int | None = None
+        # Scripts want no advice.
+        self._coach = Coach(table.game) if prompts and not as_json else None
         self._words: dict[str, Callable[[], str]] = {
             "help": lambda: HELP.format(example=self._legal()[0]),
             "moves": lambda: "\n".join(self._legal()),
@@ -57,6 +61,7 @@ class LineMode:
             "record": self._record,
             "undo": self._undo,
             "hint": lambda: "\n".join(table.hint()()),
+            "coach": self._put_coach_away,
         }
 
     def run(self) -> None:
@@ -93,6 +98,8 @@ class LineMode:
                         return True
                     continue
                 self.table.submit(word)
+                if self._coach is not None:
+                    self._coach.moved()
                 return True
             except StarboardError as error:
                 self._reply("error", str(error))
@@ -139,6 +146,9 @@ class LineMode:
             listed = "Moves: " + "; ".join(compact(self._legal()))
             more = f"... {len(self._legal())} in all, type moves to see them."
             self._print(listed if len(listed) <= MANY else listed[:MANY].rpartition(";")[0] + more)
+            word = "" if self._coach is None else self._coach.word(self._legal())
+            if word:
+                self._print(f"Coach: {word}")
 
     def _show_json(self) -> None:
         table = self.table
@@ -180,6 +190,12 @@ class LineMode:
         self.table.undo()
         self._told = min(self._told, len(self.table.match.record.plies))
         return "Taken back."
+
+    def _put_coach_away(self) -> str:
+        if self._coach is None:
+            return "There is no coach here."
+        self._coach.put_away(not self._coach.is_away)
+        return "The coach is silent now." if self._coach.is_away else "The coach speaks again."
 
     def _print(self, text: str, end: str = "\n") -> None:
         print(text, end=end, file=self._out, flush=True)

@@ -7,13 +7,40 @@ import asyncio
 from textual import work
 from textual.containers import VerticalScroll
 
+from starboard.cli.coach import Coach
+from starboard.cli.local_table import LocalTable
 from starboard.cli.terminal.dialogs import PageScreen, help_text
 from starboard.cli.terminal.leaving import LeavingScreen
-from starboard.kernel import StarboardError
+from starboard.kernel import WATCHER, Scene, StarboardError
 
 
 class ReadingScreen(LeavingScreen):
-    """A screen that lays pages to read over the table."""
+    """A screen that lays pages to read over the table, and has a coach for what is new."""
+
+    scene: Scene
+    seen_by: int
+
+    def __init__(self, table: LocalTable) -> None:
+        super().__init__(table)
+        self.coach = Coach(table.game)
+
+    def redraw(self) -> None:
+        """Draw everything as it is now."""
+        raise NotImplementedError
+
+    def coaching(self) -> str:
+        """What the coach says about a choice that is new to the player."""
+        table = self.table
+        if table.is_over or table.bot_is_to_act or self.seen_by == WATCHER:
+            return ""
+        word = self.coach.word(self.scene.offers())
+        return f"Coach: {word} (c: no more tips)" if word else ""
+
+    def action_coach(self) -> None:
+        """Put the coach away, or let it speak again."""
+        self.coach.put_away(not self.coach.is_away)
+        self.redraw()
+        self.say("The coach is silent now." if self.coach.is_away else "The coach speaks again.")
 
     def action_rules(self) -> None:
         """Show the rules."""

@@ -2,6 +2,7 @@
 
 STYLE = """
 #status { width: 1fr; height: auto; text-style: bold; padding: 0 1; background: $panel; }
+#coach { width: 1fr; height: auto; padding: 0 1; border-left: thick $accent; }
 #middle { height: 1fr; }
 #felt { width: 1fr; height: 1fr; align: center middle; }
 #side { padding: 0 0 0 1; border-left: vkey $panel; }

@@ -47,6 +47,7 @@ class TableScreen(ReadingScreen):
         Binding("u", "undo", "undo"),
         Binding("h", "hint", "hint"),
         Binding("r", "rules", "rules"),
+        Binding("c", "coach", show=False),
         Binding("question_mark", "help", "help", key_display="?"),
         Binding("q", "quit", "quit"),
         Binding("ctrl+c", "quit", show=False),
@@ -69,12 +70,15 @@ class TableScreen(ReadingScreen):
         self.looking = False
         self.bots_are_busy = False
         self.sight = Sight()
+        self.shows: frozenset[str] = frozenset()
+        """What is lit up besides what the cursor shows."""
 
     # What the screen is made of.
 
     def compose(self) -> ComposeResult:
         """Lay out the table."""
         yield Static(id="status", markup=False)
+        yield Static(id="coach", markup=False)
         with Horizontal(id="middle"):
             with ScrollableContainer(id="felt", can_focus=False):
                 yield Board()
@@ -137,6 +141,9 @@ class TableScreen(ReadingScreen):
         controls.show(AFTERWARDS if table.is_over else self.scene.controls)
         self.query_one("#below").display = bool(controls.buttons or controls.dials)
         self.query_one("#status", Static).update(self.status())
+        words = self.coaching()
+        self.query_one("#coach", Static).update(words)
+        self.query_one("#coach").display = bool(words)
         seats = panel_text(table, self.scene, max(1, side - MARGIN), (rows * 6) // 10)
         self.query_one("#seats", Static).update(seats)
         self.story = table.match.log(self.seen_by)
@@ -194,8 +201,8 @@ class TableScreen(ReadingScreen):
     def light(self, name: str) -> None:
         """Show the cursor on a piece, and light up what that piece shows."""
         piece = self.piece(name)
-        shows = piece.shows if piece is not None else ()
-        self.query_one(Board).point(self.stop.id if self.stop else "", frozenset(shows))
+        shows = self.shows | {*(piece.shows if piece is not None else ())}
+        self.query_one(Board).point(self.stop.id if self.stop else "", shows)
 
     def piece(self, name: str) -> Piece | None:
         """The piece with this id, if there is one."""
@@ -281,7 +288,11 @@ class TableScreen(ReadingScreen):
 
     def submit(self, notation: str) -> None:
         """Play a move, or say in one sentence why it cannot be played."""
-        self.attempt(lambda: self.table.submit(notation))
+        self.attempt(lambda: self._played(notation))
+
+    def _played(self, notation: str) -> None:
+        self.table.submit(notation)
+        self.coach.moved()
 
     def attempt(self, change: Callable[[], None]) -> None:
         """Try to change the match, then show it, or say why it cannot be done."""
