@@ -15,8 +15,16 @@ RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib
 
 .PHONY: play test test-research check coverage format compile web bench peers reports pictures browser lock clean
 
+# Where there is a compiler, the first start has the rules compiled beside the server, which stays plain Python.
 play: .venv/play.stamp $(STATIC)
-	@$(BIN)/starboard serve --open
+	@mkdir -p build; \
+	if $(MAKE) --question compile > /dev/null 2>&1 || ! { command -v cc || command -v gcc || command -v clang; } > /dev/null; then \
+		exec $(BIN)/starboard serve --open; fi; \
+	echo "The rules are compiled meanwhile, in the background."; \
+	{ nice $(MAKE) compile > build/play.txt 2>&1 \
+		&& echo "The rules are compiled: from the next start on, bots think about ten times faster." \
+		|| echo "The rules could not be compiled (build/play.txt says why): all works, but bots think more slowly."; } & \
+	$(SOURCE) exec $(BIN)/starboard serve --open
 
 # What tests need is made two at a time: the compiler alone would leave a core idle.
 test:

@@ -194,10 +194,7 @@ def test_a_model_is_trained_the_same_on_any_number_of_workers(tmp_path: Path) ->
     assert trained(one, "1", "--resume").splitlines()[1:3] == said.splitlines()[1:3]
 
 
-def test_a_game_without_features_cannot_be_trained() -> None:
-    assert refusal("lab", "train", "sources").endswith(
-        "has no features to learn from: give its card some."
-    )
+def test_a_training_at_no_table_is_refused() -> None:
     assert refusal("lab", "train", "speiderne", "--seats", "two").startswith("Write the numbers")
     assert refusal("lab", "train", "speiderne", "--seats", "9").startswith("Speiderne is for")
 

@@ -72,7 +72,10 @@ class Advised(Bot):
 
     def _told(self, moves: list[int], worth: dict[int, float]) -> Choice:
         share = 1 / len(moves)
-        return Choice(moves[0], tuple([Considered(move, share, worth[move]) for move in moves]))
+        return Choice(
+            moves[0],
+            tuple([Considered(move, share, self.expected(worth[move])) for move in moves]),
+        )
 
     def _promise(self, advice: Advice, view: Any, move: int, rng: Rng) -> float:
         after = self.game.determinize(view, rng)

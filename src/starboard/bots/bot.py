@@ -36,6 +36,11 @@ class Bot(ABC):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
+    def expected(self, payoff: float) -> float:
+        """What a payoff that it foresees is worth in truth, as games before have shown."""
+        low, high = self.game.payoff_bounds
+        return low + (high - low) * self.game.calibration(self.game.share(payoff))
+
     @abstractmethod
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None

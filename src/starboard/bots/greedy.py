@@ -29,7 +29,7 @@ class Greedy(Bot):
         worth = {move: self._worth(states, move, view.seat, rng) for move in moves}
         best = sorted(moves, key=lambda move: -worth[move])
         share = 1 / len(moves)
-        return Choice(best[0], tuple([Considered(move, share, worth[move]) for move in best]))
+        return Choice(best[0], tuple([Considered(m, share, self.expected(worth[m])) for m in best]))
 
     def _worth(self, states: list[State], move: int, seat: int, rng: Rng) -> float:
         total = 0.0

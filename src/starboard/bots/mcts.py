@@ -43,7 +43,9 @@ class Mcts(Bot):
         rng.shuffle(nodes)
         nodes.sort(key=lambda node: (-node.visits, -node.mean()))
         tries = sum([node.visits for node in nodes]) or 1.0
-        considered = [Considered(node.move, node.visits / tries, node.mean()) for node in nodes]
+        considered = [
+            Considered(node.move, node.visits / tries, self.expected(node.mean())) for node in nodes
+        ]
         return Choice(considered[0].move, tuple(considered))
 
     def _planted(self, view: Any, rng: Rng) -> Tree:

@@ -14,6 +14,7 @@ from starboard.kernel import (
     StarboardError,
     Thinking,
     first_model,
+    parse_key_model,
     parse_model,
 )
 
@@ -61,12 +62,14 @@ def advice_by(model: str, game: AnyGame) -> Advice | None:
     author = author_of(game)
     if model == "none":
         return author
-    if game.features is None:
-        raise UnknownBot(f"{game.title} has no features for a model to weigh.")
+    features = game.features
     if model == "first":
-        return Learned(first_model(game.features), author, *game.payoff_bounds)
+        if features is None:
+            raise UnknownBot(f"{game.title} has no features for a model to weigh.")
+        return Learned(first_model(features), author, *game.payoff_bounds)
     try:
         text = Path(model).read_text(encoding="utf-8")
     except OSError:
         raise UnknownBot(f"There is no model {model!r} to read.") from None
-    return Learned(parse_model(text, game.features), author, *game.payoff_bounds)
+    read = parse_key_model(text) if features is None else parse_model(text, features)
+    return Learned(read, author, *game.payoff_bounds)

@@ -87,6 +87,9 @@ class Tree:
         self._head_start = thinking.head_start * (high - low)
         self._trust = thinking.trust if advice is not None else 0.0
         self._roughness = thinking.roughness
+        self._ahead = thinking.ahead and self._trust > 0.0 and self._plies == 0
+        self._highest = 0.0  # of the promises after the moves of a new position, to its mover
+        self._best: list[float] = []  # that promise, one number a seat
         self._forced = False  # whether the last choice was between no more than one move
         self._path: list[Node] = []
 
@@ -156,7 +159,7 @@ class Tree:
             self._path.append(node)
             if node.visits == 0.0 and not self._forced:
                 break
-        self._carry_back(self._value(state))
+        self._carry_back(self._value_ahead(node, state) if self._ahead else self._value(state))
 
     def _pick(self, node: Node, state: State, actor: i64) -> Node:
         if self._trust > 0.0:
@@ -277,7 +280,11 @@ class Tree:
         if advice is not None and (self._secrets or not self._forced):
             after = state.clone()
             after.play(move)
-            child.promised = self._seen(after, advice)[state.to_act]
+            seen = self._seen(after, advice)
+            child.promised = seen[state.to_act]
+            if child.promised > self._highest:
+                self._highest = child.promised
+                self._best = seen
         if node.children:
             node.children.insert(at, child)
         else:
@@ -311,6 +318,20 @@ class Tree:
             promises.append((self._seen(after, advice)[actor], i))
         promises.sort()
         return [moves[i] for _, i in promises]
+
+    def _value_ahead(self, node: Node, state: State) -> tuple[float, ...]:
+        """What a new position is worth to those who have seen its moves."""
+        while state.to_act == CHANCE:
+            node = self._draw(node, state)
+            self._path.append(node)
+        if state.to_act == OVER:
+            return self._value(state)
+        self._highest = -1e300
+        child = self._pick(node, state, state.to_act)
+        if self._highest > -1e300:
+            return tuple(self._best)
+        state.play(child.move)
+        return self._value(state)
 
     def _value(self, state: State) -> tuple[float, ...]:
         """What the position is worth: its result, a playout's, or what advice says."""

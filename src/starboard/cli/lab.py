@@ -14,8 +14,9 @@ import typer
 from typer.core import TyperGroup
 
 from starboard import catalog
-from starboard.bots import STANDARD
+from starboard.bots import HINTS_BY, STANDARD, make_bot
 from starboard.cli.arguments import AsJson, GameName
+from starboard.cli.lab_calibrate import calibrate_bot
 from starboard.cli.lab_puzzles import find_and_write
 from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
 from starboard.cli.lab_summary import match_facts, show
@@ -141,7 +142,10 @@ def train(
     match_games: Annotated[
         int, typer.Option("--match", min=4, help="Games that decide whether a model is kept.")
     ] = 100,
-    simulations: Annotated[int, typer.Option(min=1, help="Simulations a move.")] = 64,
+    simulations: Annotated[
+        int, typer.Option(min=1, help="Simulations a move in self-play; 1 follows the model.")
+    ] = 1,
+    strength: Annotated[int, typer.Option(min=1, help="Simulations a move in matches.")] = 32,
     seats: Annotated[str, typer.Option(help="Numbers of players, such as 2,3.")] = "",
     seed: Seed = 0,
     workers: Workers = None,
@@ -161,6 +165,7 @@ def train(
         games=games,
         match=match_games,
         simulations=simulations,
+        strength=strength,
         seed=seed,
     )
     kept = training.folder / "games.sqlite"
@@ -238,6 +243,25 @@ def match(
         return
     show(results, catalog.find, counted)
     print(f"{games / seconds:.1f} games/s.")
+
+
+@app.command()
+def calibrate(
+    game: GameName,
+    bots: Bots = "hard",
+    judge: Annotated[str, typer.Option(help="The bot whose expectations are checked.")] = HINTS_BY,
+    games: Annotated[int, typer.Option(help="How many games to play.")] = 300,
+    looks: Annotated[int, typer.Option(min=1, help="How often it is asked in a game.")] = 6,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    out: Annotated[Path | None, typer.Option(help="Write the plot to this HTML file.")] = None,
+) -> None:
+    """See whether what a bot expects comes true, and what would make it so."""
+    plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed)
+    make_bot(judge, catalog.find(game))
+    calibrate_bot(plan, judge, looks, workers, out)
 
 
 @app.command()

@@ -1,6 +1,7 @@
 """The vocabulary every part shares: games, states, moves, views, scenes and records."""
 
 from starboard.kernel.advice import NOTHING_OBVIOUS, Advice
+from starboard.kernel.calibration import AS_EXPECTED, Calibration, log_odds
 from starboard.kernel.dealer import (
     ClockDealer,
     Dealer,
@@ -27,6 +28,7 @@ from starboard.kernel.errors import (
 from starboard.kernel.gain import Gain
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.guide import SECONDS_A_DECISION, Guide, Picture, Tip, parse_guide, read_guide
+from starboard.kernel.key_features import KeyFeatures, key_features, parse_key_model
 from starboard.kernel.lesson import MOST_WORDS, STEP_BACK, Lesson, Step, parse_lesson, read_lessons
 from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
@@ -69,6 +71,7 @@ from starboard.kernel.view import WATCHER, OpenView, View
 from starboard.kernel.words import capital, counted, without_article
 
 __all__ = [
+    "AS_EXPECTED",
     "CHANCE",
     "COLOURS",
     "MOST_WORDS",
@@ -90,6 +93,7 @@ __all__ = [
     "BadSeats",
     "Budget",
     "Button",
+    "Calibration",
     "Chooser",
     "ClockDealer",
     "Dealer",
@@ -100,6 +104,7 @@ __all__ = [
     "Guide",
     "Holding",
     "IllegalMove",
+    "KeyFeatures",
     "Learned",
     "Lesson",
     "Look",
@@ -147,6 +152,8 @@ __all__ = [
     "find_option",
     "first_model",
     "gains_of",
+    "key_features",
+    "log_odds",
     "name_seats",
     "numbered_rules",
     "open_game",
@@ -154,6 +161,7 @@ __all__ = [
     "option_specs",
     "parse",
     "parse_guide",
+    "parse_key_model",
     "parse_lesson",
     "parse_model",
     "parse_options",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from starboard.kernel.advice import Advice
+from starboard.kernel.calibration import AS_EXPECTED, Calibration
 from starboard.kernel.errors import BadSeats
 from starboard.kernel.gain import Gain
 from starboard.kernel.guide import Guide
@@ -112,6 +113,9 @@ class Game(Generic[S, V]):
     levels: Mapping[str, Thinking] = field(default_factory=dict)
     """How bots think about it, by level; a level that is not here thinks as usual."""
 
+    calibration: Calibration = AS_EXPECTED
+    """What makes the expectations of its bots true."""
+
     clock: Callable[[S, int], int | None] | None = None
     """The outcome that the clock's second hand (0-59) decides now; none if chance decides.
 
@@ -202,6 +206,7 @@ def open_game(
     advice: Advice | None = None,
     features: Features | None = None,
     levels: Mapping[str, Thinking] | None = None,
+    calibration: Calibration = AS_EXPECTED,
     clock: Callable[[S, int], int | None] | None = None,
     has_luck: bool,
     cooperative: bool = False,
@@ -237,6 +242,7 @@ def open_game(
         advice=advice,
         features=features,
         levels=levels or {},
+        calibration=calibration,
         clock=clock,
         has_secrets=False,
         has_luck=has_luck,

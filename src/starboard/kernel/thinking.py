@@ -38,6 +38,10 @@ class Thinking:
     trust: float = 0.0
     """How many visits the game's promise about a move counts for; 0 tries every move once."""
 
+    ahead: bool = True
+    """With trust and without a playout: whether a new position is valued by the best promise
+    after its moves, not by its own, which its parent has seen already."""
+
     roughness: float = 0.0
     """How much of what it sees in a position is a guess, from 0 to 1; never at the game's end."""
 

@@ -1,6 +1,7 @@
 """Train a game's model by self-play: play, learn from the latest games, keep what wins a match.
 
-The first generation is random play, which costs nothing and sees everything. All that was played
+The first generation is random play, which costs nothing and sees everything. A game that offers
+no features is learned by the words of its states' keys. All that was played
 is kept in one results file, so that a training that was stopped goes on where it was; and since
 games depend on their seed and number alone, so does what is learned from them.
 """
@@ -12,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from starboard.bots.settings import advice_by
 from starboard.kernel import (
     OVER,
     AnyGame,
@@ -22,9 +22,12 @@ from starboard.kernel import (
     Model,
     Record,
     Rng,
+    State,
     first_model,
+    key_features,
     parse,
     parse_model,
+    random_game,
 )
 from starboard.lab.crew import Crew
 from starboard.lab.fit import Sample, fit
@@ -38,8 +41,14 @@ from starboard.lab.study import Arm
 SAMPLES: Final = 24
 """About how many positions of a game are learned from: neighbours say the same."""
 
-LAPSES: Final = 0.05
-"""The share of random moves in self-play, so that it sees more than one way to play."""
+ROUGHNESS: Final = 0.05
+"""How roughly self-play judges, so that it sees more than one way to play."""
+
+READ: Final = 60
+"""How many random games the words of a key are read from."""
+
+BY_KEY: Final = "trust=1:playout=0:exploration=0.2"
+"""How a model of a key is asked: its game has no card that says so."""
 
 FIRST: Final = 4
 """How many times the games of other generations the first one plays."""
@@ -68,7 +77,12 @@ class Training:
     match: int = 100
     """How many games a new model plays against the best one."""
 
-    simulations: int = 64
+    simulations: int = 1
+    """How far self-play looks; one simulation takes the most promising move."""
+
+    strength: int = 32
+    """How far the bots of a match look."""
+
     seed: int = 0
 
 
@@ -99,7 +113,7 @@ class Trainer:
         self._game = find(training.game)
         self._arms = {arm.name: index for index, arm in enumerate(results.arms)}
         self._samples: dict[int, list[Sample]] = {}
-        self._features = features_of(self._game)
+        self._features = features_of(self._game, training)
         self.best = 0
 
     @property
@@ -122,7 +136,8 @@ class Trainer:
 
     def _generation(self, number: int) -> Generation:
         training = self._training
-        bot, games = f"{self._bot(self.best)}:lapses={LAPSES}", training.games
+        games = training.games
+        bot = f"{self._bot(self.best, training.simulations)}:roughness={ROUGHNESS}"
         if number == 1:
             bot, games = "uniform", FIRST * games
         learned = self._samples[number] = []
@@ -149,7 +164,8 @@ class Trainer:
         wins, games = 0.0, 0
         training = self._training
         for seats in training.seats:
-            new, old = self._bot(number), self._bot(self.best)
+            strength = training.strength
+            new, old = self._bot(number, strength), self._bot(self.best, strength)
             # Both sit alone as often as the other, where seats are odd.
             for one, other, sign in ((new, old, 1), (old, new, -1)):
                 name = f"match {number}, {seats} seats{'' if sign > 0 else ', seats changed'}"
@@ -183,15 +199,35 @@ class Trainer:
     def _path(self, number: int) -> Path:
         return self._training.folder / f"model_{number}.txt"
 
-    def _bot(self, number: int) -> str:
-        return f"mcts:{self._training.simulations}:model={self._path(number)}"
+    def _bot(self, number: int, simulations: int) -> str:
+        if self._game.features is not None:
+            return f"mcts:{simulations}:model={self._path(number)}"
+        # Before a key is learned, playouts to the end say more than it does.
+        by_key = f":{BY_KEY}:model={self._path(number)}" if number else ""
+        return f"mcts:{simulations}{by_key}"
 
 
-def features_of(game: AnyGame) -> Features:
-    """What a game offers to learn from, or the sentence that says that it offers nothing."""
-    if game.features is None:
-        raise BadPlan(f"{game.title} has no features to learn from: give its card some.")
-    return game.features
+def features_of(game: AnyGame, training: Training) -> Features:
+    """What a game offers to learn from, or what its key tells in random games."""
+    if game.features is not None:
+        return game.features
+    if game.cooperative or game.payoff_sum is None:
+        raise BadPlan(f"{game.title} is not won by one seat from the others: give its card advice.")
+    if len(training.seats) > 1 or len(game.seats) > 1:
+        raise BadPlan(
+            f"{game.title} is played at tables of several sizes, which its key does not tell:"
+            " give its card features to learn from."
+        )
+    return key_features(_random_states(game, training), training.seats[0])
+
+
+def _random_states(game: AnyGame, training: Training) -> Iterator[State]:
+    for number in range(READ):
+        state = game.begin(training.seats[0])
+        for move in random_game(state.clone(), Rng(training.seed, number)):
+            if state.to_act >= 0:
+                yield state
+            state.play(move)
 
 
 def samples_of(record: Record, game: AnyGame, features: Features, rng: Rng) -> list[Sample]:
@@ -218,9 +254,8 @@ def write_model(path: Path, model: Model, game: AnyGame, when: str) -> None:
 def check_training(training: Training, find: Find) -> None:
     """Raise the sentence that says why nothing can be learned, if nothing can."""
     game = find(training.game)
-    features_of(game)
-    advice_by("first", game)
     for seats in training.seats:
         game.check_seats(seats)
+    features_of(game, training)
     if min(training.games, training.match, training.generations) < 1:
         raise BadPlan("A training has at least one generation, with games and a match.")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from starboard.lab.calibration import Bin, reliability
 from starboard.lab.measure import STEPS
 from starboard.lab.report.figure import Figure, show_interval
 from starboard.lab.report.plot import Band, bars, dots, histogram, lines, matrix, show
@@ -224,26 +225,25 @@ def how_it_went(arm: ArmTable) -> Figure:
 
 def how_good_the_advice_is(arm: ArmTable) -> Figure:
     """What came of what the advice expected."""
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(10)]
-    for expected, got in arm.forecasts:
-        bins[min(9, int(expected * 10))].append((expected, got))
-    filled = [b for b in bins if len(b) >= 20] or [b for b in bins if b]
-    xs = [sum([e for e, _ in b]) / len(b) for b in filled]
-    means = [sum([g for _, g in b]) / len(b) for b in filled]
-    bands = [Band("what they got", means), Band("if it were exact", xs)]
-    if len(xs) == 1:
-        xs, bands = [0.0, *xs], [Band(b.name, [b.line[0], *b.line]) for b in bands]
-    picture = lines(xs, bands, axis="what the advice expected", unit="%", x_unit="%")
     caption = (
         "At every twentieth of every watched game: what the advice expected, and what came of it."
         " Below the second line it is too hopeful, above it too cautious."
     )
-    numbers = [
-        (show(x, "%"), show(m, "%"), str(len(b)))
-        for x, m, b in zip(xs, means, filled, strict=False)
-    ]
+    bins = [each for each in reliability(arm.forecasts) if each.looks >= 20]
+    bins = bins or reliability(arm.forecasts)
+    return forecast("How good the advice is", caption, "what the advice expected", bins)
+
+
+def forecast(title: str, caption: str, axis: str, bins: Sequence[Bin]) -> Figure:
+    """What was expected, and what came of it."""
+    xs, means = [each.expected for each in bins], [each.got for each in bins]
+    numbers = [(show(b.expected, "%"), show(b.got, "%"), str(b.looks)) for b in bins]
+    bands = [Band("what they got", means), Band("if it were exact", xs)]
+    if len(xs) == 1:
+        xs, bands = [0.0, *xs], [Band(b.name, [b.line[0], *b.line]) for b in bands]
+    picture = lines(xs, bands, axis=axis, unit="%", x_unit="%")
     headings = ("expected", "got on average", "looks")
-    return Figure("How good the advice is", caption, picture, headings, tuple(numbers))
+    return Figure(title, caption, picture, headings, tuple(numbers))
 
 
 def spread_of(arm: ArmTable, name: str, title: str, axis: str, unit: str) -> Figure:

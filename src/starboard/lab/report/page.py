@@ -36,16 +36,21 @@ LONGEST_RECORD: Final = 40_000
 
 def write_page(study: Study, arms: Sequence[ArmTable]) -> str:
     """The whole page."""
-    title = arms[0].game.title
-    style = (files(__package__) / "report.css").read_text(encoding="utf-8")
+    title = f"{arms[0].game.title}: {study.kind} of {_games(arms)} games"
     for detailed in DETAILED:
         body = "".join(_sections(study, arms, detailed))
         if len(body.encode()) < ROOM:
             break
+    return whole_page(title, body)
+
+
+def whole_page(title: str, body: str) -> str:
+    """A page that needs no network, around what it shows."""
+    style = (files(__package__) / "report.css").read_text(encoding="utf-8")
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}: {escape(study.kind)} of {_games(arms)} games</title>"
+        f"<title>{escape(title)}</title>"
         f"<style>{style}</style></head>\n<body><main>\n{body}\n</main></body></html>\n"
     )
 
