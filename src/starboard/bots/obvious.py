@@ -16,9 +16,10 @@ def obvious_move(game: AnyGame, view: Any, legal: Sequence[int], rng: Rng) -> in
     """A move that surely wins the game, or that the author calls obvious; `None` without one."""
     seat: int = view.seat
     most = game.payoff_bounds[1]
-    states = [game.determinize(view, rng) for _ in range(IMAGINED if game.has_secrets else 1)]
+    imagined = game.determinize(view, rng)
     winning = list(legal)
-    for state in states:
+    for number in range(IMAGINED if game.has_secrets else 1):
+        state = game.determinize(view, rng) if number else imagined
         kept = []
         for move in winning:
             after = state.clone()
@@ -33,7 +34,7 @@ def obvious_move(game: AnyGame, view: Any, legal: Sequence[int], rng: Rng) -> in
         return winning[0]
     if game.advice is None:
         return None
-    found = game.advice.obvious(states[0])
+    found = game.advice.obvious(imagined)
     return None if found == NOTHING_OBVIOUS else found
 
 
