@@ -114,7 +114,7 @@ def test_the_bot_of_the_guide_plays(server: Server, tmp_path: Path) -> None:
     file.write_text(program, encoding="utf-8")
     ann = Browser(server)
     opened = ann.open("connect_four", YOU, FRIEND)
-    link = f"{server.address}/t/{opened['table']}/join/{opened['join']}"
+    link = f"{server.address}/t/{opened['table']}/join#{opened['join']}"
     with running(str(file), link) as bot, ann.socket() as socket:
         view = socket.watch(opened["table"], 0)
         while "outcome" not in view:

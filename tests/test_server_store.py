@@ -147,10 +147,10 @@ def test_a_free_seat_is_given_once(opening: Callable[[], Store]) -> None:
         await store.open_table(a_table(ann, seats=seats, to_act=-1), [])
         taken = KeptSeat(name="Bo", player=bo)
         with pytest.raises(Conflict):
-            await store.sit("table-one", 0, taken, ["deal K"], 0, 3.0)
-        await store.sit("table-one", 1, taken, ["deal K"], 0, 3.0)
+            await store.sit("table-one", 0, taken, ["deal K"], 0, 3.0, ["a", "b"])
+        await store.sit("table-one", 1, taken, ["deal K"], 0, 3.0, ["a", "b"])
         with pytest.raises(Conflict):
-            await store.sit("table-one", 1, taken, ["deal K"], 0, 3.0)
+            await store.sit("table-one", 1, taken, ["deal K"], 0, 3.0, ["a", "b"])
         kept = await store.load("table-one")
         assert kept is not None
         assert kept.plies == ("deal K",)

@@ -239,7 +239,7 @@ def test_an_invitation_stands_in_the_boards_place(site: Site, size: ViewportSize
     page = site.visit(width=size["width"], height=size["height"])
     open_table(page, GUEST, "friend")
     expect(page.locator("svg.board")).to_have_count(0)
-    assert "/join/" in page.get_by_label("For a friend to sit down").input_value()
+    assert "/join#" in page.get_by_label("For a friend to sit down").input_value()
     for place in boxes(page, ".invite .code, .invite input, .invite button"):
         assert place["y"] + place["height"] <= size["height"] - (96 if size is PHONE else 0)
     assert page.evaluate(SCROLLS) == [size["width"], size["height"]]

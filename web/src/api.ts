@@ -6,9 +6,11 @@ import type {
   GameDetails,
   LessonView,
   Lobby,
+  Luck,
   OpenTable,
   PlayOn,
   Problem,
+  Promise as Promised,
   Recover,
   Recovery,
   SceneAt,
@@ -71,6 +73,8 @@ export const getSceneAt = (id: string, ply: number, seat: number): Promise<Scene
   call(`${table(id)}/at/${ply}?seat=${seat}`);
 export const getScenes = (id: string, ply: number, seat: number): Promise<SceneAt[]> =>
   call(`${table(id)}/scenes/${ply}?seat=${seat}`);
+export const getLuck = (id: string): Promise<Luck> => call(`${table(id)}/luck`);
+export const promise = (): Promise<Promised> => call("/api/seals", {});
 export const getStudy = (id: string): Promise<Study> => call(`${table(id)}/study`);
 export const pictureAddress = (id: string): string => `${table(id)}/picture`;
 const lesson = (game: string, name: string): string =>

@@ -7,6 +7,7 @@ import { JoinPage } from "./lobby/join";
 import { ReplayPage } from "./lobby/replay";
 import { RulesPage } from "./lobby/rules";
 import { LearnPage } from "./learn/page";
+import { LuckPage } from "./luck/page";
 import { MinePage } from "./mine/page";
 import { followLinks, onRoute, routeOf, type Route } from "./router";
 import { dress } from "./settings";
@@ -42,6 +43,8 @@ function App() {
       return <JoinPage key={route.table} table={route.table} join={route.key} />;
     case "replay":
       return <ReplayPage key={route.packed} packed={route.packed} />;
+    case "luck":
+      return <LuckPage key={route.table} table={route.table} />;
     case "mine":
       return <MinePage />;
     case "learn":

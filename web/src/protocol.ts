@@ -107,6 +107,12 @@ export interface MomentAt {
   moment: Moment;
 }
 
+/** What was promised about a table's luck before the first draw. */
+export interface SealCard {
+  commitment: string;
+  shares: string[];
+}
+
 /** All that one seat may know of a table now. */
 export interface TableView {
   type: "table";
@@ -128,6 +134,7 @@ export interface TableView {
   outcome?: Ending | null;
   rematch?: string | null;
   join?: string | null;
+  seal?: SealCard | null;
 }
 
 /** It was refused. The sentence says why, and the view shows how things stand. */
@@ -253,6 +260,8 @@ export interface OpenTable {
   options?: Record<string, string>;
   order?: "fixed" | "drawn";
   turn_seconds?: number;
+  seal?: string;
+  share?: string;
 }
 
 /** A table was opened, or a seat at it was taken. */
@@ -273,6 +282,7 @@ export interface Sit {
   key: string;
   name: string;
   seat?: number | null;
+  share?: string;
 }
 
 /** A table in a list: which game, who plays, whose turn it is. */
@@ -345,10 +355,39 @@ export interface Study {
   turning: number[];
 }
 
+/** A promise about the luck of a table that is still to be opened. */
+export interface Promise {
+  seal: string;
+}
+
+/** One thing that could be drawn. */
+export interface Chance {
+  outcome: string;
+  weight: number;
+}
+
+/** One draw of a finished game: what could be drawn, how likely, and what was. */
+export interface Draw {
+  ply: number;
+  chances: Chance[];
+  dealt: string;
+  clock: boolean;
+}
+
+/** All luck of a finished game, for anyone to deal again. */
+export interface Luck {
+  commitment: string;
+  shares: string[];
+  secret: string;
+  draws: Draw[];
+}
+
 /** How to play again: as before, or a little differently. */
 export interface Again {
   level_up?: boolean;
   swap?: boolean;
+  seal?: string;
+  share?: string;
 }
 
 /** Go on from a position of a finished game, in one of its seats; bots take the others. */

@@ -1,4 +1,4 @@
-/** The page's address: `/` the lobby, `/?game=…` a game, `/t/…` a table, `/t/…/join/…` a seat,
+/** The page's address: `/` the lobby, `/?game=…` a game, `/t/…` a table, `/t/…/join#…` a seat,
  * `/rules/…` a rule book, `/learn/…/…` a lesson, `/replay#…` a record to show,
  * `/mine` what was played. */
 
@@ -10,13 +10,15 @@ export type Route =
   | { page: "join"; table: string; key: string }
   | { page: "replay"; packed: string }
   | { page: "mine" }
+  | { page: "luck"; table: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "nowhere" };
 
 const TABLE = /^\/t\/([\w-]+)\/?$/;
 const LEARN = /^\/learn\/([^/]+)\/([^/]+)\/?$/;
 const RULES = /^\/rules\/([^/]+)\/?$/;
-const JOIN = /^\/t\/([\w-]+)\/join\/([^/]+)\/?$/;
+const JOIN = /^\/t\/([\w-]+)\/join\/?$/;
+const LUCK = /^\/t\/([\w-]+)\/luck\/?$/;
 
 export function routeOf(address: URL): Route {
   const table = TABLE.exec(address.pathname)?.[1];
@@ -24,9 +26,12 @@ export function routeOf(address: URL): Route {
     const ply = address.searchParams.get("ply") ?? "";
     return { page: "table", table, ply: /^\d+$/.test(ply) ? Number(ply) : null };
   }
-  const join = JOIN.exec(address.pathname);
-  if (join?.[1] !== undefined && join[2] !== undefined)
-    return { page: "join", table: join[1], key: decodeURIComponent(join[2]) };
+  const join = JOIN.exec(address.pathname)?.[1];
+  // The key stands behind the hash, which no server and no other site is ever sent.
+  if (join !== undefined)
+    return { page: "join", table: join, key: decodeURIComponent(address.hash.slice(1)) };
+  const luck = LUCK.exec(address.pathname)?.[1];
+  if (luck !== undefined) return { page: "luck", table: luck };
   const learn = LEARN.exec(address.pathname);
   if (learn?.[1] !== undefined && learn[2] !== undefined) {
     const [game, lesson] = [decodeURIComponent(learn[1]), decodeURIComponent(learn[2])];

@@ -11,7 +11,7 @@ test("addresses name pages", () => {
   expect(route("/t/aB3_-x9y")).toEqual({ page: "table", table: "aB3_-x9y", ply: null });
   expect(route("/t/aB3_-x9y?ply=12")).toMatchObject({ ply: 12 });
   expect(route("/t/aB3_-x9y?ply=12x")).toMatchObject({ ply: null });
-  expect(route("/t/aB3_-x9y/join/k%2Fy")).toEqual({ page: "join", table: "aB3_-x9y", key: "k/y" });
+  expect(route("/t/aB3_-x9y/join#k%2Fy")).toEqual({ page: "join", table: "aB3_-x9y", key: "k/y" });
   expect(route("/learn/nim/01_first")).toEqual({ page: "learn", game: "nim", lesson: "01_first" });
   expect(route("/learn/nim")).toEqual({ page: "nowhere" });
   expect(route("/replay#abc")).toEqual({ page: "replay", packed: "abc" });

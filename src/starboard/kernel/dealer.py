@@ -99,6 +99,14 @@ class Seal:
         return int.from_bytes(sha256(b"".join(parts)).digest(), "big")
 
 
+def sealed_draw(state: State, seed: int, ply: int) -> int:
+    """The draw that a seal's seed decides, from the list of chances alone.
+
+    Games may draw faster in their own way; this one a stranger can repeat without their code.
+    """
+    return Rng(seed, ply).draw(state.chances())
+
+
 class SealedDealer(Dealer):
     """Luck that nobody at the table controls, and that everybody can check afterwards.
 
@@ -124,7 +132,7 @@ class SealedDealer(Dealer):
         """Draw from this ply's own stream of the sealed seed."""
         if self._seed is None:
             self._seed = self.reveal().seed()
-        return state.draw(Rng(self._seed, ply))
+        return sealed_draw(state, self._seed, ply)
 
     @property
     def seal(self) -> Seal:

@@ -27,10 +27,9 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any
 
-from starboard.kernel.dealer import Seal
+from starboard.kernel.dealer import Seal, sealed_draw
 from starboard.kernel.errors import BadRecord, StarboardError, WrongVersion
 from starboard.kernel.game import Game, refusal
-from starboard.kernel.rng import Rng
 from starboard.kernel.scene import COLOURS
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
@@ -152,7 +151,7 @@ def verify(record: Record, game: Game[Any, Any]) -> None:
             continue
         if move in game.readings(before):
             continue
-        dealt = before.draw(Rng(seed, ply))
+        dealt = sealed_draw(before, seed, ply)
         if dealt != move:
             raise BadRecord(
                 f"Ply {ply + 1}: the seal deals {game.moves.notation(dealt)!r},"

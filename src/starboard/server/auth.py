@@ -90,6 +90,11 @@ class Players:
         """The player whose recovery code this is."""
         return await self._store.player_by_recovery(hash_recovery(code))
 
+    def forget(self, player: int) -> None:
+        """Ask the store again about this player's browsers."""
+        for token in [token for token, known in self._known.items() if known == player]:
+            del self._known[token]
+
     def _remember(self, hashed: bytes, player: int) -> None:
         self._known[hashed] = player
         if len(self._known) > REMEMBERED:

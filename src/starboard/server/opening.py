@@ -7,7 +7,7 @@ import contextlib
 import hmac
 import secrets
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from starboard.bots import STANDARD, levels_of
@@ -29,6 +29,7 @@ from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.protocol import Again, OpenTable, PlayOn, SeatWish, Sit
 from starboard.server.refusal import Refusal
+from starboard.server.seals import Seals
 from starboard.server.seating import (
     clean,
     new_table,
@@ -60,6 +61,7 @@ class Opening:
     store: Store
     log: Log
     clock: Clock = WALL
+    seals: Seals = field(default_factory=Seals)
 
     async def open(self, player: int, wish: OpenTable) -> Table:
         """Open a table for a player."""
@@ -76,7 +78,9 @@ class Opening:
         drawn = wish.order == "drawn"
         if drawn:
             secrets.SystemRandom().shuffle(seats)
-        kept = new_table(game.name, game.version, options, unique(seats), player, self.clock())
+        secret = self.seals.redeem(wish.seal)
+        table = (game.name, game.version, options, unique(seats), player, self.clock())
+        kept = new_table(*table, secret, wish.share)
         kept = replace(kept, drawn=drawn, turn_seconds=wish.turn_seconds)
         return await self._begin(kept, self.store.open_table)
 
@@ -102,16 +106,18 @@ class Opening:
             number = _free_seat(at, wish.seat)
             others = {seat.name for n, seat in enumerate(at.kept.seats) if n != number}
             taken = KeptSeat(name=untaken(clean(wish.name), others), player=player)
-            match, when = _match_with(at, number, taken), self.clock()
+            shares = [*at.kept.shares]
+            shares[number] = wish.share or shares[number]
+            match, when = _match_with(at, number, taken, shares), self.clock()
             plies = () if match is None else match.record.plies
             to_act = CHANCE if match is None else match.state.to_act
 
             def adopt() -> None:
-                at.seat_changed(number, taken)
+                at.seat_changed(number, taken, shares)
                 if match is not None:
                     at.adopt(match, when)
 
-            saving = self.store.sit(table, number, taken, plies, to_act, when)
+            saving = self.store.sit(table, number, taken, plies, to_act, when, shares)
             try:
                 await self.tables.commit(seated, saving, adopt)
             except Conflict:
@@ -223,7 +229,9 @@ class Opening:
             options = show_options(parse_options(game.options, words))
         except StarboardError as error:
             raise Refusal("illegal", f"The rules have changed since: {error}") from None
-        new = new_table(old.game, game.version, options, seats, old.opener, self.clock())
+        secret = self.seals.redeem(wish.seal)
+        table = (old.game, game.version, options, seats, old.opener, self.clock())
+        new = new_table(*table, secret, wish.share)
         return replace(new, drawn=old.drawn, turn_seconds=old.turn_seconds)
 
 
@@ -235,7 +243,7 @@ def _free_seat(at: Table, wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
-def _match_with(at: Table, number: int, taken: KeptSeat) -> Match | None:
+def _match_with(at: Table, number: int, taken: KeptSeat, shares: list[str]) -> Match | None:
     """The match that begins once this seat is taken too, unless another is still free."""
     seats = tuple([taken if n == number else seat for n, seat in enumerate(at.kept.seats)])
-    return Table(at.game, Kept(replace(at.kept, seats=seats), (), ())).match
+    return Table(at.game, Kept(replace(at.kept, seats=seats, shares=tuple(shares)), (), ())).match

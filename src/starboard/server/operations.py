@@ -87,6 +87,18 @@ OPERATIONS: Final = {
         p.SceneAt,
         "How the table of a lesson looked after so many plies.",
     ),
+    "promise": Operation(
+        "POST /api/seals",
+        p.Nothing,
+        p.Promise,
+        "The seal of a new table's luck: ask for it before you add your own share.",
+    ),
+    "luck": Operation(
+        "GET /api/tables/{table}/luck",
+        None,
+        p.Luck,
+        "All draws of a finished game with their seal, for anyone to deal again.",
+    ),
     "open": Operation(
         "POST /api/tables",
         p.OpenTable,

@@ -22,7 +22,7 @@ SHORTENED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
 
 CLIENT: Final = (
     *("/", "/mine", "/replay", "/learn/{game}/{lesson}", "/rules/{game}"),
-    *("/t/{table}", "/t/{table}/join/{key}"),
+    *("/t/{table}", "/t/{table}/join", "/t/{table}/luck"),
 )
 """The addresses at which the web client finds its way by itself."""
 

@@ -20,6 +20,10 @@ from starboard.server.scenes import PlainLook, PlainMoment, PlainScene
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(max_length=200)]
 TableId = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+Commitment = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+Share = Annotated[str, Meta(max_length=64, pattern="^[0-9A-Za-z_-]*$")]
+"""A player's own part of the luck; the server makes one for who gives none."""
+
 RequestId = Annotated[int, Meta(ge=0)]
 SeatNumber = Annotated[int, Meta(ge=-3, le=9)]
 """A seat from 0, or -3 for a spectator."""
@@ -164,6 +168,16 @@ class MomentAt(Struct):
     moment: PlainMoment
 
 
+class SealCard(Struct):
+    """What was promised about a table's luck before the first draw."""
+
+    commitment: str
+    """SHA-256 of the dealer's secret, in hex."""
+
+    shares: list[str]
+    """What each seat adds to the luck; an empty one is still to come."""
+
+
 class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
     """All that one seat may know of a table now."""
 
@@ -200,6 +214,9 @@ class TableView(Struct, tag="table", tag_field="type", omit_defaults=True):
 
     join: str | None = None
     """Until play begins, for the one who opened the table: the key of the join link."""
+
+    seal: SealCard | None = None
+    """The promise about the luck; none where a record is shown."""
 
 
 class Refused(Struct, tag="refused", tag_field="type", omit_defaults=True):
@@ -371,6 +388,11 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     turn_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     """How long a player may think; 0 for as long as they like."""
 
+    seal: Commitment = ""
+    """The promise about the luck that was asked for before, so that the share comes after it."""
+
+    share: Share = ""
+
 
 class TableOpened(Struct):
     """A table was opened, or a seat at it was taken."""
@@ -398,6 +420,7 @@ class Sit(Struct, forbid_unknown_fields=True):
     key: Word
     name: Name
     seat: int | None = None
+    share: Share = ""
 
 
 class TableCard(Struct):
@@ -493,6 +516,41 @@ class Study(Struct):
     """The decisions, by their `ply`, after which prospects changed most."""
 
 
+class Promise(Struct):
+    """A promise about the luck of a table that is still to be opened."""
+
+    seal: str
+    """SHA-256 of the dealer's secret, in hex."""
+
+
+class Chance(Struct):
+    """One thing that could be drawn."""
+
+    outcome: str
+    weight: int
+
+
+class Draw(Struct):
+    """One draw of a finished game: what could be drawn, how likely, and what was."""
+
+    ply: int
+    """How many plies came before it."""
+
+    chances: list[Chance]
+    dealt: str
+    clock: bool = False
+    """Whether a clock decided it, which nobody can repeat."""
+
+
+class Luck(Struct):
+    """All luck of a finished game, for anyone to deal again."""
+
+    commitment: str
+    shares: list[str]
+    secret: str
+    draws: list[Draw]
+
+
 class Again(Struct, forbid_unknown_fields=True):
     """How to play again: as before, or a little differently."""
 
@@ -501,6 +559,9 @@ class Again(Struct, forbid_unknown_fields=True):
 
     swap: bool = False
     """Whether everyone moves on to the next seat."""
+
+    seal: Commitment = ""
+    share: Share = ""
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):

@@ -24,6 +24,7 @@ from starboard.server.protocol import (
     Nothing,
     OpenTable,
     PlayOn,
+    Promise,
     Recover,
     Recovery,
     ShowRecord,
@@ -54,6 +55,8 @@ class Routes:
             "lessons": self.lessons,
             "learn": self.learn,
             "learn_at": self.learn_at,
+            "promise": self.promise,
+            "luck": self.luck,
             "open": self.open,
             "show": self.show,
             "sit": self.sit,
@@ -124,6 +127,12 @@ class Routes:
 
     # Opening tables and sitting down.
 
+    async def promise(self, request: Asked) -> Response:
+        """Promise the luck of a table."""
+        self._guard.check_opening(request)
+        await self._guard.read(request, Nothing)
+        return reply(Promise(request.state["opening"].seals.promise()))
+
     async def open(self, request: Asked) -> Response:
         """Open a table."""
         self._guard.check_table(request)
@@ -192,6 +201,10 @@ class Routes:
         """The table as a picture, to share."""
         return Response((await _table(request)).picture(), media_type="image/svg+xml")
 
+    async def luck(self, request: Asked) -> Response:
+        """All draws of a finished game."""
+        return reply((await _table(request)).luck())
+
     async def study(self, request: Asked) -> Response:
         """What a finished game was about."""
         return reply(await request.state["studying"].study(await _table(request)))
@@ -222,7 +235,10 @@ class Routes:
         self._guard.check_opening(request)
         await self._guard.read(request, Nothing)
         player = await _player(request)
-        tables = 0 if player is None else await request.state["opening"].erase(player)
+        tables = 0
+        if player is not None:
+            tables = await request.state["opening"].erase(player)
+            request.state["players"].forget(player)
         response = reply(Erased(tables))
         response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=self._is_secure)
         return response

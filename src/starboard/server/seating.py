@@ -21,8 +21,17 @@ def new_table(
     seats: list[KeptSeat],
     opener: int,
     at: float,
+    secret: bytes | None = None,
+    share: str = "",
 ) -> KeptTable:
-    """A table that nobody has played at yet, with secrets of its own."""
+    """A table that nobody has played at yet, with secrets of its own.
+
+    The opener's *share* of the luck is that of all their seats; the server makes the others.
+    """
+    shares = [
+        f"{share}-{number}" if share and seat.player == opener else secrets.token_hex(16)
+        for number, seat in enumerate(seats)
+    ]
     return KeptTable(
         id=secrets.token_urlsafe(9),
         game=game,
@@ -30,8 +39,8 @@ def new_table(
         options=options,
         drawn=False,
         turn_seconds=0,
-        secret=secrets.token_bytes(32),
-        shares=tuple([secrets.token_hex(16) for _ in seats]),
+        secret=secrets.token_bytes(32) if secret is None else secret,
+        shares=tuple(shares),
         join=new_token(),
         opener=opener,
         created=at,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -24,10 +25,23 @@ from starboard.kernel import (
     UndoRefused,
     UnknownNotation,
     name_seats,
+    replay,
 )
 from starboard.render import svg
 from starboard.server.cards import players
-from starboard.server.protocol import Code, Ending, MomentAt, Player, Remark, SceneAt, TableView
+from starboard.server.protocol import (
+    Chance,
+    Code,
+    Draw,
+    Ending,
+    Luck,
+    MomentAt,
+    Player,
+    Remark,
+    SceneAt,
+    SealCard,
+    TableView,
+)
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
 
@@ -174,11 +188,13 @@ class Table:
         self.kept = replace(self.standing, changed=at)
         self.touch()
 
-    def seat_changed(self, number: int, seat: KeptSeat) -> None:
-        """Someone sat down, or a bot stands in."""
+    def seat_changed(
+        self, number: int, seat: KeptSeat, shares: Sequence[str] | None = None
+    ) -> None:
+        """Someone sat down, adding to the *shares* of the luck, or a bot stands in."""
         seats = [*self.kept.seats]
         seats[number] = seat
-        self.kept = replace(self.kept, seats=tuple(seats))
+        self.kept = replace(self.kept, seats=tuple(seats), shares=tuple(shares or self.kept.shares))
         self.generation += 1
         self.touch()
 
@@ -227,6 +243,7 @@ class Table:
             outcome=self._ending(),
             rematch=self.kept.rematch,
             join=self._join(seat),
+            seal=self._seal(),
         )
 
     def log(self, seat: int) -> list[str]:
@@ -264,6 +281,34 @@ class Table:
         look = self.game.look
         theme = svg.theme_of(look, look is not None and look.theme == "dark")
         return svg.draw(self._scene(WATCHER), self.game.symbols, self.names, theme)
+
+    def luck(self) -> Luck:
+        """All draws of the finished game with their seal, or a `Refusal`."""
+        record = self._begun().record
+        if record.result is None or record.seal is None or not record.seal.secret:
+            raise Refusal("illegal", "The luck can be checked once the game is over.")
+        notation = self.game.moves.notation
+        draws = [
+            Draw(
+                ply,
+                [Chance(notation(outcome), weight) for outcome, weight in state.chances()],
+                notation(move),
+                move in self.game.readings(state),
+            )
+            for ply, (state, move) in enumerate(replay(record, self.game))
+            if state.to_act == CHANCE and ply >= record.given
+        ]
+        seal = record.seal
+        return Luck(seal.commitment, list(seal.shares), seal.secret, draws)
+
+    def _seal(self) -> SealCard | None:
+        """What was promised about the luck."""
+        kept = self.kept
+        if not kept.secret:
+            return None
+        seats = zip(kept.seats, kept.shares, strict=True)
+        shares = ["" if seat.is_free else share for seat, share in seats]
+        return SealCard(sha256(kept.secret).hexdigest(), shares)
 
     def record_text(self) -> str:
         """The record as text, or a `Refusal` while it would show secrets."""

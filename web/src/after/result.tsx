@@ -36,6 +36,11 @@ export function Result({ session, view }: Props) {
       {study !== null && study.asked > 0 && (
         <Decisions session={session} view={view} study={study} onChoose={look} />
       )}
+      {view.seal != null && (
+        <p>
+          <a href={`/t/${view.table}/luck`}>Verify the luck</a>
+        </p>
+      )}
     </div>
   );
 }

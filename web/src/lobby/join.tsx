@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { getTable, sit } from "../api";
 import { Badge } from "../board/badge";
 import { Frame, Trouble, useSettings } from "../frame";
+import { newShare } from "../luck/share";
 import type { TableCard } from "../protocol";
 import { go } from "../router";
 import { change } from "../settings";
@@ -20,7 +21,7 @@ export function JoinPage({ table, join }: { table: string; join: string }) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await sit(table, { key: join, name: name.trim(), seat });
+      await sit(table, { key: join, name: name.trim(), seat, share: newShare() });
       go(`/t/${table}`);
     } catch (error) {
       setTrouble((error as Error).message);

@@ -6,6 +6,7 @@ import { go } from "../router";
 import { duration, title, usualBot } from "../words";
 import { OptionField } from "./option";
 import { SeatRow } from "./seat";
+import { sealed } from "../luck/share";
 
 const LIMITS = [0, 30, 60, 120, 300, 600, 3600, 86_400];
 
@@ -43,6 +44,7 @@ export function NewTableForm({ game }: { game: GameCard }) {
         options,
         order,
         turn_seconds: limit,
+        ...(await sealed()),
       });
       go(`/t/${opened.table}`);
     } catch (error) {

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { pictureAddress, rematch } from "../api";
 import { RecordLink, Tool } from "../button";
 import { Icon } from "../icons";
+import { sealed } from "../luck/share";
 import type { Again, TableView } from "../protocol";
 import { go } from "../router";
 import type { Session } from "../session";
@@ -12,7 +13,7 @@ export function Ending({ session, view }: { session: Session; view: TableView })
   const [trouble, setTrouble] = useState("");
   const again = async (wish: Partial<Again>): Promise<void> => {
     try {
-      const opened = await rematch(view.table, wish);
+      const opened = await rematch(view.table, { ...wish, ...(await sealed()) });
       go(`/t/${opened.table}`);
     } catch (error) {
       setTrouble((error as Error).message);

@@ -147,7 +147,7 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
               ) : (
                 <Invite
                   game={details.card.title}
-                  link={`${location.origin}/t/${view.table}/join/${join}`}
+                  link={`${location.origin}/t/${view.table}/join#${join}`}
                 />
               )}
               {aside !== undefined && (

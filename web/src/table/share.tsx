@@ -14,6 +14,16 @@ export function Share({ session, view }: { session: Session; view: TableView }) 
     <div class="share">
       <Copy label="To watch" text={watch} />
       <Copy label={`This position, move ${ply}`} text={`${watch}?ply=${ply}`} />
+      {view.seal != null && (
+        <p class="seal">
+          The luck of this table is sealed: <code>{view.seal.commitment.slice(0, 16)}…</code>{" "}
+          {view.outcome == null ? (
+            "When the game is over, anyone can check that no draw was chosen."
+          ) : (
+            <a href={`/t/${view.table}/luck`}>Verify the luck</a>
+          )}
+        </p>
+      )}
       {card.mine.length > 0 && <RecoveryCode />}
       {(!session.secrets || view.outcome != null) && (
         <RecordLink view={view} words="Download the record" />

@@ -163,9 +163,19 @@ class Store(ABC):
 
     @abstractmethod
     async def sit(
-        self, table: str, seat: int, taken: KeptSeat, plies: Sequence[str], to_act: int, at: float
+        self,
+        table: str,
+        seat: int,
+        taken: KeptSeat,
+        plies: Sequence[str],
+        to_act: int,
+        at: float,
+        shares: Sequence[str],
     ) -> None:
-        """Give a free seat away, with the plies dealt if play begins; `Conflict` if it is taken."""
+        """Give a free seat away, with the plies dealt if play begins; `Conflict` if it is taken.
+
+        *shares* are those of the luck, now with the player's own.
+        """
 
     @abstractmethod
     async def stand_in(self, table: str, seat: int, bot: str | None) -> None:

@@ -210,11 +210,12 @@ def change(db: apsw.Connection, before: KeptTable, after: KeptTable) -> None:
             seat = (new.name, new.player, new.bot, new.stand_in)
             change_one(db, sql, (*seat, after.id, number))
     sql = (
-        "UPDATE tables SET ply = ?, to_act = ?, changed = ?, rematch = ?, payoffs = ?"
+        "UPDATE tables SET ply = ?, to_act = ?, changed = ?, rematch = ?, payoffs = ?, shares = ?"
         " WHERE id = ? AND ply = ?"
     )
     payoffs = json.dumps(after.payoffs)
-    row = (after.ply, after.to_act, after.changed, after.rematch, payoffs)
+    shares = json.dumps(after.shares)
+    row = (after.ply, after.to_act, after.changed, after.rematch, payoffs, shares)
     change_one(db, sql, (*row, after.id, before.ply))
     _write_mark(db, after)
 

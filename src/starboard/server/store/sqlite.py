@@ -138,7 +138,14 @@ class SqliteStore(Store):
         await self._do(drop)
 
     async def sit(
-        self, table: str, seat: int, taken: KeptSeat, plies: Sequence[str], to_act: int, at: float
+        self,
+        table: str,
+        seat: int,
+        taken: KeptSeat,
+        plies: Sequence[str],
+        to_act: int,
+        at: float,
+        shares: Sequence[str],
     ) -> None:
         """See `Store`."""
 
@@ -149,7 +156,7 @@ class SqliteStore(Store):
             rows.insert_plies(db, table, 0, plies, at, "")
             after = _seated(before, seat, taken)
             after = replace(after, ply=len(plies), to_act=to_act, changed=at)
-            rows.change(db, before, after)
+            rows.change(db, before, replace(after, shares=tuple(shares)))
 
         await self._do(sit_down)
 
