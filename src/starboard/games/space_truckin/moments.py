@@ -18,7 +18,13 @@ from starboard.games.space_truckin.squares import (
     seat_of,
     type_of,
 )
-from starboard.games.space_truckin.story import ending, fresh_scores, last_points, score_sentence
+from starboard.games.space_truckin.story import (
+    ending,
+    fresh_scores,
+    is_gone,
+    last_points,
+    score_sentence,
+)
 from starboard.games.space_truckin.words import CORNERS, kind_name, listed, tile_on
 from starboard.kernel import CHANCE, OVER, Moment, OpenView
 from starboard.kernel.moment import Tone
@@ -60,8 +66,7 @@ def _drawn(state: Truckin, move: int, now: Truckin) -> list[Moment]:
         if move - Verb.DRAW == BLACK_HOLE:
             found.append(_opened(state))
     hand = state.hand if state.phase == Phase.READING else move - Verb.DRAW
-    is_gone = now.phase == Phase.DRAWING
-    return [*found, _gone(state, hand, now)] if is_gone else found
+    return [*found, _gone(state, hand, now)] if is_gone(state, now) else found
 
 
 def _opened(state: Truckin) -> Moment:

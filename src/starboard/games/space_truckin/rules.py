@@ -160,8 +160,7 @@ class Truckin(State):
         elif phase == Phase.TOUCHING:
             self._ask_chance()
         elif phase == Phase.PLACING:
-            self.first = what - Verb.PLACE
-            self._ask_for_turn(Phase.TURNING)
+            self._place(what - Verb.PLACE)
         elif phase == Phase.DEPLOYING:
             self._deploy(what)
         elif phase == Phase.CHOOSING:
@@ -189,13 +188,22 @@ class Truckin(State):
         if self.hand == BLACK_HOLE:
             self.phase = Phase.CHOOSING
             self.to_act = self.turn
-        elif self.board.places(self.hand, self._turns_allowed(), 1):
+            return
+        places = self.board.places(self.hand, self._turns_allowed(), 2)
+        if places:
             self.phase = Phase.PLACING
             self.to_act = self.turn
+            if len(places) == 1:  # there is nothing to choose (TR-16)
+                self._place(places[0])
         elif self.left:
             self._clear_hand()
         else:
             self._end_turn()
+
+    def _place(self, square: i64) -> None:
+        """Choose the square for the tile in hand (TR-11)."""
+        self.first = square
+        self._ask_for_turn(Phase.TURNING)
 
     def turns_at(self, square: i64) -> i64:
         """The rotations in which the tile in hand may lie on a square (TR-12, TR-13)."""

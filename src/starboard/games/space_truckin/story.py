@@ -110,18 +110,33 @@ def last_points(now: Truckin) -> str:
     return f"The stack is empty (TR-50). What is unfinished brings {listed(words)} (TR-51, TR-52)."
 
 
+def is_gone(state: Truckin, now: Truckin) -> bool:
+    """Whether a draw, or a look at the clock, brought a tile that fits nowhere (TR-14)."""
+    return now.phase <= Phase.DRAWING and now.board.codes == state.board.codes
+
+
 def _drawn(state: Truckin, move: int, now: Truckin) -> str:
-    if state.phase == Phase.READING and now.phase == Phase.DRAWING:
+    told = _revealed(state, move, now)
+    if now.phase == Phase.TURNING:
+        return f"{told} It fits only on {SQUARE_NAMES[now.first]} (TR-16)."
+    if now.board.codes != state.board.codes:
+        how = turned(turn_of(now.board.codes[now.last]))
+        return f"{told} It fits only on {SQUARE_NAMES[now.last]}{how} (TR-16)."
+    return told
+
+
+def _revealed(state: Truckin, move: int, now: Truckin) -> str:
+    if state.phase == Phase.READING and is_gone(state, now):
         name = kind_name(state.hand)
         return f"As the clock stands, the {name} fits nowhere and leaves the game (TR-13, TR-14)."
     if state.phase == Phase.READING:
-        corner = CORNERS[now.quadrant]
+        corner = CORNERS[(move - Verb.CLOCK) % 4]
         if move >= Verb.DICE:
             return f"Dice stand in for the clock: {corner} (TR-17)."
         return f"The seconds hand is in the {corner} (TR-13)."
     of_type = move - Verb.DRAW
     told = f"@{state.turn} draws {full_name(of_type)}."
-    if now.phase == Phase.DRAWING:
+    if is_gone(state, now):
         told += f" The {kind_name(of_type)} fits nowhere and leaves the game (TR-14)."
     return told
 

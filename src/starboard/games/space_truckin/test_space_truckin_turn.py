@@ -30,7 +30,7 @@ from starboard.kernel import (
     replay,
     verify,
 )
-from starboard.testing import legal, play
+from starboard.testing import legal, play, told
 
 
 def test_tr_1_there_are_81_tiles_and_10_black_holes_and_ten_ships_each() -> None:
@@ -265,6 +265,24 @@ def full_board_but(*free: str) -> Truckin:
     return state
 
 
+def test_tr_16_a_tile_with_one_square_is_placed_by_itself() -> None:
+    state = full_board_but("e5")
+    assert told(GAME, state.clone(), "draw void") == (
+        "@0 draws a void. It fits only on e5 (TR-16)."
+    )
+    play(GAME, state, "draw station")
+    # Only the ship is asked for.
+    assert (state.to_act, legal(GAME, state)) == (0, ["deploy station", "pass"])
+    arrow = position("dead-end/W . dead-end/E", at="d5", stack=["straight arrow", "void"])
+    for number in range(81):
+        if not arrow.board.codes[number] and SQUARE_NAMES[number] != "e5":
+            arrow.board.lay(number, code_of(TYPE_NAMES.index("void"), 0))
+    play(GAME, arrow, "draw straight arrow")
+    assert told(GAME, arrow, "dice NE") == (
+        "Dice stand in for the clock: north-east (TR-17). It fits only on e5 (TR-16)."
+    )
+
+
 def test_tr_14_a_tile_with_no_legal_place_leaves_the_game_and_another_is_drawn() -> None:
     state = full_board_but("e5", "g7")
     play(GAME, state, "draw cape")
@@ -281,7 +299,7 @@ def test_tr_14_legal_means_under_the_clock_as_read() -> None:
             state.board.lay(number, code_of(TYPE_NAMES.index("void"), 0))
     other = state.clone()
     # Between the two ends only a straight from west to east fits.
-    play(GAME, state, "draw straight arrow", "dice NE", "place e5", "pass")
+    play(GAME, state, "draw straight arrow", "dice NE", "pass")
     assert state.turn == 1
     play(GAME, other, "draw straight arrow", "dice SE")
     assert (other.to_act, other.turn, other.left) == (CHANCE, 0, 1)
