@@ -29,7 +29,10 @@ TURNS: Final = 4
 
 
 class HomeStarsFeatures(Features):
-    """Ships and stars, fleets that may come out at a Home Star, and the battle being fought."""
+    """Ships and stars, fleets that may come out at a Home Star, and the battle being fought.
+
+    Games of two have weights of their own.
+    """
 
     def names(self) -> list[str]:
         return NAMES
@@ -37,6 +40,14 @@ class HomeStarsFeatures(Features):
     def seats(self, state: State) -> int:
         assert isinstance(state, HomeStars)
         return state.seats
+
+    def stages(self) -> int:
+        return 2
+
+    def stage(self, state: State) -> int:
+        """Two players, or more: with several rivals about, ships at home are worth far more."""
+        assert isinstance(state, HomeStars)
+        return 0 if state.seats == 2 else 1
 
     def first_weights(self) -> dict[str, float]:
         """As the advice judges: by the squares of strengths."""
