@@ -81,9 +81,9 @@ def test_on_a_laptop_the_board_is_large_and_the_page_does_not_scroll(site: Site,
         assert goal["y"] + goal["height"] <= 48
     assert_no_shared_centres(page)
     assert page.evaluate(SMALLEST_TOUCH) >= FINGERTIP
-    if game != "kuhn_poker":  # Two hands of cards side by side: wider than high.
-        (board,) = boxes(page, ".heart svg.board")
-        assert board["height"] >= HEART
+    (board,) = boxes(page, ".heart svg.board")
+    # What is wider than high, as two hands side by side are, fills the width instead.
+    assert board["height"] >= HEART or board["width"] >= heart["width"] - 2
 
 
 @pytest.mark.parametrize("game", [*catalog.names(), GUEST])
@@ -102,7 +102,16 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen(site: Site, game: str) ->
     for control in boxes(page, ".controls button"):
         assert control["y"] + control["height"] <= PHONE["height"]
         assert control["height"] >= 44
+    for card in boxes(page, ".hand .piece .reach"):
+        assert card["height"] >= 44
     assert_no_shared_centres(page)
+    assert page.evaluate(SMALLEST_TOUCH) >= FINGERTIP
+    in_sight = [
+        place
+        for place in boxes(page, ".piece.touch .reach, .controls button")
+        if place["y"] + place["height"] / 2 <= dock["y"] or place["y"] >= dock["y"]
+    ]
+    assert in_sight, "something to do is in sight"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
