@@ -397,6 +397,16 @@ def test_levels_ask_advice_where_there_is_any(connect_four: AnyGame) -> None:
     assert (plain.thinking.playout, advised_bot.thinking.playout) == (-1, 8)
 
 
+def test_a_master_sits_down_only_where_the_card_has_one(connect_four: AnyGame) -> None:
+    game = catalog.find("home_stars")
+    assert bots_of(game) == (*LEVELS, "master", "greedy", "uniform")
+    master, expert = thinking_of("master", game).budget, thinking_of("expert", game).budget
+    assert (master.simulations or 0) > (expert.simulations or 0)
+    assert "master" not in bots_of(connect_four)
+    with pytest.raises(UnknownBot, match="There is no bot 'master'"):
+        make_bot("master", connect_four)
+
+
 def test_bots_know_no_game_by_name() -> None:
     folder = Path(bots.__file__).parent
     text = "".join([file.read_text(encoding="utf-8") for file in folder.glob("*.py")]).lower()

@@ -27,7 +27,14 @@ from starboard.kernel import (
 )
 
 FOLDER: Final = files(__name__)
-SIMULATIONS: Final = {"novice": 12, "easy": 12, "standard": 24, "hard": 100, "expert": 400}
+SIMULATIONS: Final = {
+    "novice": 12,
+    "easy": 12,
+    "standard": 24,
+    "hard": 100,
+    "expert": 400,
+    "master": 1600,
+}
 FEATURES: Final = HomeStarsFeatures()
 
 LOOK: Final = Look(
