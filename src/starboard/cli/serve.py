@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import webbrowser
 from contextlib import suppress
 from importlib import resources
@@ -13,6 +14,11 @@ import typer
 from starboard import catalog
 
 RECORDS = "records"
+OPEN_TO_THE_WORLD = (
+    "Warning: other machines can reach this server without https, and whoever listens on the way"
+    " can take their seats. Put a proxy with https in front and give --public-url"
+    " (docs/operate.md)."
+)
 
 
 def serve(
@@ -22,6 +28,10 @@ def serve(
     public_url: Annotated[
         str, typer.Option(help="The address for players, such as https://play.example.")
     ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The IP address of a proxy in front, which says for whom it asks."),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open a browser on the lobby.")] = False,
 ) -> None:
     """Serve all games to browsers, and keep every table."""
@@ -30,12 +40,20 @@ def serve(
     from starboard.server.run import listen, run  # noqa: PLC0415
     from starboard.server.store import SqliteStore  # noqa: PLC0415
 
-    config = Config(host=host, port=port, data=data or usual_data(), public_url=public_url)
+    config = Config(
+        host=host,
+        port=port,
+        data=data or usual_data(),
+        public_url=public_url,
+        proxies=tuple(trusted_proxy or ()),
+    )
     games = list(catalog.all_games())
     store = SqliteStore(config.database)
     listener, config = listen(config)
     print(f"Tables are kept in {config.database}.")
     print(f"Open {config.address} in a browser. Ctrl-C stops the server.", flush=True)
+    if config.is_public and not config.is_secure:
+        print(OPEN_TO_THE_WORLD, file=sys.stderr, flush=True)
     if show:
         webbrowser.open(config.address)
     with suppress(KeyboardInterrupt):

@@ -11,13 +11,14 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from starboard.kernel import Find
 from starboard.server.auth import Players
 from starboard.server.bots import Thinkers
 from starboard.server.clock import WALL, Clock
 from starboard.server.config import Config
+from starboard.server.door import Door
 from starboard.server.guard import reply
 from starboard.server.lessons import Lessons
 from starboard.server.lobby import Games
@@ -35,21 +36,6 @@ from starboard.server.tables import Tables
 SWEEP: Final = 60.0
 """Seconds between two searches for tables that nobody needs in memory."""
 
-HEADERS: Final = [
-    (
-        b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-        b" font-src 'self';"
-        b" connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
-        b" frame-ancestors 'none'",
-    ),
-    (b"x-content-type-options", b"nosniff"),
-    # Addresses of pages carry join keys, so no other site may see them.
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-]
-
 
 def make_app(
     config: Config, games: Games, find: Find, store: Store, log: Log, clock: Clock = WALL
@@ -63,7 +49,7 @@ def make_app(
         tables = Tables(games, store, thinkers, limits, log, clock)
         opening = Opening(tables, games, store, log, clock)
         playing = Playing(tables, store, thinkers, limits, clock)
-        players = Players(store)
+        players = Players(store, config.cookie)
         lessons = Lessons(find, limits.bot_seconds)
         studying = Studying(find, store, log)
         sockets = Sockets(tables, playing, players, limits, log)
@@ -109,7 +95,7 @@ def make_app(
         lifespan=lifespan,
         exception_handlers={HTTPException: answer_http, Exception: answer_mistake},
     )
-    return _Headers(app)
+    return Door(app, config)
 
 
 async def _resume(tables: Tables, log: Log) -> None:
@@ -123,18 +109,3 @@ async def _sweep(tables: Tables) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         tables.forget_idle()
-
-
-class _Headers:
-    """Adds the headers that keep pages to themselves."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
+from starboard.server.config import COOKIE
 from starboard.server.store import Store
 
-COOKIE: Final = "starboard"
 SECRET_BYTES: Final = 16
 YEAR: Final = 365 * 24 * 3600
 REMEMBERED: Final = 10_000
@@ -52,18 +52,18 @@ def hash_recovery(code: str) -> bytes:
     return sha256(f"code {plain}".encode()).digest()
 
 
-def token_of(connection: HTTPConnection[Any]) -> str | None:
-    """The token that a request carries, if it has the form of one."""
-    token = connection.cookies.get(COOKIE, "")
-    return token if TOKEN.fullmatch(token) else None
-
-
 class Players:
     """Finds the player behind a token."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, cookie: str = COOKIE) -> None:
         self._store = store
+        self._cookie = cookie
         self._known: OrderedDict[bytes, int] = OrderedDict()
+
+    def token_of(self, connection: HTTPConnection[Any]) -> str | None:
+        """The token that a request carries, if it has the form of one."""
+        token = connection.cookies.get(self._cookie, "")
+        return token if TOKEN.fullmatch(token) else None
 
     async def find(self, token: str | None) -> int | None:
         """The player of a token, if any."""

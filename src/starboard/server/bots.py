@@ -201,6 +201,11 @@ class Thinkers:
             raise NoThought(f"The bot {name} broke down: {answer}")
         return answer
 
+    @property
+    def waiting(self) -> int:
+        """How many ask for a process that is not free."""
+        return self._turnstile.waiting
+
     def close(self) -> None:
         """End all processes."""
         for process in self._all:

@@ -8,7 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from starboard.kernel import WATCHER
-from starboard.server.auth import Players, token_of
+from starboard.server.auth import Players
 from starboard.server.config import Limits
 from starboard.server.limits import Quota
 from starboard.server.log import Log
@@ -50,7 +50,7 @@ class Client:
         log: Log,
         watching: Quota,
     ) -> None:
-        self._token = token_of(websocket)
+        self._token = players.token_of(websocket)
         self._tables = tables
         self._playing = playing
         self._players = players

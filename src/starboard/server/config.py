@@ -6,10 +6,16 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from starboard.kernel import StarboardError
+
+COOKIE: Final = "starboard"
+SECURE_COOKIE: Final = "__Host-starboard"
+"""The cookie's name behind https: with it, browsers let no other site set it."""
 
 
 class BadConfig(StarboardError):
@@ -88,6 +94,9 @@ class Config:
     public_url: str = ""
     """Where players find it, when that is not host and port: ``https://play.example``."""
 
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed when they say for whom they ask."""
+
     thinkers: int = 2
     """Processes in which bots think."""
 
@@ -101,6 +110,11 @@ class Config:
                     f"--public-url {self.public_url!r} is not an address such as"
                     " https://play.example."
                 )
+        for proxy in self.proxies:
+            try:
+                ip_address(proxy)
+            except ValueError:
+                raise BadConfig(f"--trusted-proxy {proxy!r} is not an IP address.") from None
 
     @property
     def database(self) -> Path:
@@ -114,6 +128,27 @@ class Config:
             return self.public_url.rstrip("/")
         host = "localhost" if self.host in {"0.0.0.0", "::"} else self.host
         return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie that owns seats."""
+        return SECURE_COOKIE if self.is_secure else COOKIE
+
+    @property
+    def is_public(self) -> bool:
+        """Whether machines other than this one can reach it."""
+        try:
+            return not ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host != "localhost"
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """The names by which it may be asked; any, if nothing was said about its address."""
+        if not self.public_url:
+            return frozenset()
+        named = urlsplit(self.public_url).hostname or ""
+        return frozenset({named, self.host, "localhost", "127.0.0.1", "[::1]"})
 
     @property
     def is_secure(self) -> bool:

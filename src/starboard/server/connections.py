@@ -34,7 +34,9 @@ FULL: Final = (
 )
 
 
-def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+def protocols(
+    limits: Limits, proxies: tuple[str, ...] = ()
+) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
     """The protocols of one server, which share a count of its connections."""
     together = min(limits.connections, files_allowed() - SPARE_FILES)
     counts = Counts(limits.connections_per_address, together)
@@ -50,7 +52,7 @@ def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            who = _who(self.client)
+            who = _who(self.client, proxies)
             if not arriving.take(who):
                 transport.abort()
                 return
@@ -68,7 +70,7 @@ def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
         def connection_lost(self, exc: Exception | None) -> None:
             if self._is_counted:
                 self._stop()
-                counts.leave(_who(self.client))
+                counts.leave(_who(self.client, proxies))
             self._drained()
             super().connection_lost(exc)
 
@@ -124,7 +126,7 @@ def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
         """Speaks with a client. Its connection was counted when it came as a request."""
 
         def connection_lost(self, exc: Exception | None) -> None:
-            counts.leave(_who(self.client))
+            counts.leave(_who(self.client, proxies))
             super().connection_lost(exc)
 
         def handle_text(self, event: Frame) -> None:
@@ -152,5 +154,8 @@ def files_allowed() -> int:
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
-def _who(client: Any) -> str:
+def _who(client: Any, proxies: tuple[str, ...]) -> str:
+    """Who connects. Many are behind a proxy, so each of its connections counts by itself."""
+    if client and client[0] in proxies:
+        return f"{client[0]} {client[1]}"
     return household(client[0]) if client else ""

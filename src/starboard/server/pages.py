@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -36,6 +38,7 @@ def page_routes(guard: Guard) -> list[BaseRoute]:
     routes: list[BaseRoute] = [
         Route("/api/openapi.json", guard.guarded(openapi)),
         Route("/api", guard.guarded(api)),
+        Route("/metrics", guard.guarded(metrics)),
         *[Route(path, index, middleware=SHORTENED) for path in CLIENT],
     ]
     if STATIC.is_dir():
@@ -51,6 +54,19 @@ async def openapi(request: Request[Served]) -> Response:
 async def api(request: Request[Served]) -> Response:
     """The OpenAPI document, for people."""
     return HTMLResponse(page())
+
+
+async def metrics(request: Request[Served]) -> Response:
+    """What the server has done, for this machine alone."""
+    if request.client is None or not ip_address(request.client.host).is_loopback:
+        raise HTTPException(404)
+    state = request.state
+    text = state["tables"].metrics.text(
+        tables=len(state["tables"]),
+        sockets=len(state["sockets"]),
+        bots_waiting=state["playing"].thinkers.waiting,
+    )
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 
 async def index(request: Request[Served]) -> Response:

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from starboard.kernel import WATCHER
-from starboard.server.auth import COOKIE, YEAR, recovery_code, token_of
+from starboard.server.auth import YEAR, recovery_code
 from starboard.server.config import Config
 from starboard.server.guard import Endpoint, Guard, address_of, problem, reply
 from starboard.server.operations import OPERATIONS
@@ -45,6 +45,7 @@ class Routes:
     def __init__(self, config: Config) -> None:
         self._guard = Guard(config)
         self._is_secure = config.is_secure
+        self._cookie = config.cookie
 
     def all(self) -> list[BaseRoute]:
         """Every route of the server."""
@@ -164,7 +165,7 @@ class Routes:
         """Play again."""
         self._guard.check_table(request)
         wish = await self._guard.read(request, Again)
-        token, player = token_of(request), await _player(request)
+        token, player = request.state["players"].token_of(request), await _player(request)
         table = await request.state["opening"].rematch(request.path_params["table"], player, wish)
         assert token is not None and player is not None
         return self._opened(table, token, player)
@@ -225,7 +226,7 @@ class Routes:
 
     async def recovery(self, request: Asked) -> Response:
         """The recovery code of this browser."""
-        token = token_of(request)
+        token = request.state["players"].token_of(request)
         if token is None or await _player(request) is None:
             raise Refusal("not_your_seat", "This browser has no tables, and so no code yet.")
         return reply(Recovery(recovery_code(token)))
@@ -240,7 +241,9 @@ class Routes:
             tables = await request.state["opening"].erase(player)
             request.state["players"].forget(player)
         response = reply(Erased(tables))
-        response.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=self._is_secure)
+        response.delete_cookie(
+            self._cookie, httponly=True, samesite="strict", secure=self._is_secure
+        )
         return response
 
     async def recover(self, request: Asked) -> Response:
@@ -282,7 +285,7 @@ class Routes:
 
     def _remember(self, response: Response, token: str) -> None:
         response.set_cookie(
-            COOKIE,
+            self._cookie,
             token,
             max_age=YEAR,
             httponly=True,
@@ -293,12 +296,12 @@ class Routes:
 
 async def _player(request: Asked) -> int | None:
     """The player who asks, if this browser has one."""
-    return await request.state["players"].find(token_of(request))
+    return await request.state["players"].find(request.state["players"].token_of(request))
 
 
 async def _known(request: Asked) -> tuple[str, int]:
     """The token and the player of whoever asks; both are new for a new browser."""
-    token, player = token_of(request), await _player(request)
+    token, player = request.state["players"].token_of(request), await _player(request)
     if token is None or player is None:
         return await request.state["players"].add()
     return token, player

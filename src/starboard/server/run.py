@@ -61,7 +61,7 @@ def run(
         logger = logging.getLogger(name)
         logger.addHandler(_Forward(log))
         logger.propagate = False
-    http, ws = protocols(config.limits)
+    http, ws = protocols(config.limits, config.proxies)
     app = make_app(config, Games(games, samples or {}), find, store, log)
     server = uvicorn.Server(
         uvicorn.Config(
@@ -74,6 +74,8 @@ def run(
             ws_ping_timeout=PING_SECONDS,
             timeout_graceful_shutdown=GRACE_SECONDS,
             lifespan="on",
+            proxy_headers=bool(config.proxies),
+            forwarded_allow_ips=",".join(config.proxies),
             # Uvicorn's log would show the addresses of pages, which carry join keys.
             log_config=None,
             access_log=False,

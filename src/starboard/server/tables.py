@@ -14,6 +14,7 @@ from starboard.server.clock import WALL, Clock
 from starboard.server.config import Limits
 from starboard.server.lobby import Games
 from starboard.server.log import Log
+from starboard.server.metrics import Metrics
 from starboard.server.protocol import TableCard
 from starboard.server.refusal import Refusal, stale, unknown_table
 from starboard.server.resuming import Resuming
@@ -50,6 +51,7 @@ class Tables:
         self._limits = limits
         self._log = log
         self._clock = clock
+        self.metrics = Metrics()
         self._resuming = Resuming(games, store, log)
         self._turns = Turns(thinkers, limits, log, clock, self.go_on)
         self._seated: dict[str, Seated] = {}
@@ -99,7 +101,8 @@ class Tables:
         else:
             saving = self._store.shorten(table, at.ply, to_act, when)
         try:
-            await self.commit(seated, saving, lambda: at.adopt(after, when, note))
+            with self.metrics.move():
+                await self.commit(seated, saving, lambda: at.adopt(after, when, note))
         except Conflict:
             raise stale() from None
 
