@@ -43,32 +43,40 @@ class Builder:
         """A laying that saves moves, or `NONE`; *flown* is how far the goal is after a flight."""
         position = self.outlook.position
         best = NONE
-        least = self._bill(self.outlook.roads, flown) - GAIN
+        least = self.bill(self.outlook.roads, flown) - GAIN
         for shape in range(4):
             if not position.holds[ROW * self.seat + STREAM + shape]:
                 continue
             for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
-                roads = self._roads_with(LAYINGS[laying])
-                bill = self._bill(roads, self._ride(roads, LAYINGS[laying]))
+                roads = self.roads_with(self.here, LAYINGS[laying])
+                bill = self.bill(roads, self._ride(roads, LAYINGS[laying]))
                 if bill < least:
                     least = bill
                     best = LAY + laying
         return best
 
-    def _roads_with(self, arrows: int) -> Roads:
-        setup = self.outlook.position.setup
+    def roads_with(self, square: i64, code: int) -> Roads:
+        """The roads if something else lay on a square."""
         squares = self.outlook.position.squares[:]
-        squares[self.here] = arrows
+        squares[square] = code
+        return self.roads_on(squares)
+
+    def roads_on(self, squares: list[int]) -> Roads:
+        """The roads on another board."""
+        setup = self.outlook.position.setup
         charts = Charts(squares, setup.escapes, setup.planets)
         return Roads(charts, self.outlook.roads.holes, self.outlook.roads.harbours)
+
+    def goal(self, roads: Roads) -> list[int]:
+        """How far each square is from where the builder is going."""
+        if self.is_homeward[self.seat]:
+            return roads.to_escape
+        return roads.charts.to_planet(roads.holes, self.planets[self.seat])
 
     def _ride(self, roads: Roads, arrows: i64) -> int:
         """How far the goal is after laying, and after riding if that is allowed (ST-34)."""
         position = self.outlook.position
-        if self.is_homeward[self.seat]:
-            goal = roads.to_escape
-        else:
-            goal = roads.charts.to_planet(roads.holes, self.planets[self.seat])
+        goal = self.goal(roads)
         near = goal[self.here]
         if position.setup.lay_and_ride and not position.has_jumped:
             stops = position.setup.leave_stream
@@ -76,7 +84,7 @@ class Builder:
                 near = min(near, goal[end])
         return near
 
-    def _bill(self, roads: Roads, near: int) -> float:
+    def bill(self, roads: Roads, near: int) -> float:
         """Moves that the crew still needs on these roads, with the builder so near its goal."""
         position = self.outlook.position
         total = float(near) + self.outlook.trips * roads.round_trip()

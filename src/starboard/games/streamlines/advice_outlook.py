@@ -24,7 +24,7 @@ from starboard.games.streamlines.cards import (
 )
 from starboard.games.streamlines.position import LOADING, LOST, MORE, ROW, Position
 
-LATER_TRIPS: Final = 3
+LATER_TRIPS: Final = 8
 """How many trips after the first are looked at."""
 
 LATER_LOAD: Final = 3.0
@@ -41,6 +41,10 @@ DRAWN: Final = 0.8
 
 COMES_AGAIN: Final = 0.3
 """The weight of a card in the discard pile, against one in the deck."""
+
+GROWTH: Final = 0.6
+MOST_GROWTH: Final = 2.0
+"""How many Action cards a ship will have more of in later turns: this part of what it may have."""
 
 LEAST_DOUBT: Final = 0.4
 DOUBT: Final = 0.22
@@ -111,7 +115,7 @@ class Outlook:
                 loads += number * full
                 actions += left
         if self.lays and actions > 0.0:
-            self.road_worth = self.trips * loads / actions
+            self.road_worth = min(1.0, self.roads.relief()) * self.trips * loads / actions
 
     def _trip(self, load: float) -> float:
         """Actions of a whole trip from an escape and back, with so many refugees."""
@@ -158,6 +162,9 @@ class Outlook:
         turns = (self.turns - 1.0 - float(wait)) / float(seats)
         turns = turns + 0.5 if self.hits else math.floor(turns) + 1.0
         total = max(0.0, turns) * rate
+        if position.deck[ACTION] + position.discard[ACTION]:
+            more = GROWTH * (float(position.setup.most_actions) - rate)
+            total += max(0.0, turns - 1.0) * max(0.0, min(MOST_GROWTH, more))
         if not wait and turns > 0.0:
             total -= float(position.used)
             # The action of a card about to come is not lost yet.

@@ -7,11 +7,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.streamlines.advice_builder import NONE, Builder
+from starboard.games.streamlines.advice_gates import GateBuilder, has_use
 from starboard.games.streamlines.advice_outlook import Outlook
+from starboard.games.streamlines.advice_tinker import Tinker
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
     ESCAPE,
+    GATE,
+    GATE_SYMBOLS,
     PLANET,
     REFUGEE,
     STREAM,
@@ -30,8 +34,8 @@ from starboard.games.streamlines.position import ACTIONS, BOOST, DUMPING, MORE, 
 from starboard.parts.distance import FAR
 from starboard.parts.streams import ARROWS, THING
 
-WORST_CARGO: Final = [4, 5, 6, 7, 1, 3, 2, 0, 8]
-"""In which order cargo is dumped, by its number among cargo: gates, streams, refugees last."""
+WORST_STREAM: Final = [1, 3, 2, 0]
+"""In which order streams are dumped, by their number among cargo."""
 
 TRAP: Final = 4 * FAR
 NOWHERE: Final = 1000
@@ -71,10 +75,19 @@ class Pilot:
         return best if goal[best] < goal[self.here] else STAY
 
     def _dump(self) -> int:
-        for kind in WORST_CARGO:
-            if self.position.holds[self.row + STREAM + kind]:
+        """Dump a Gate that is of no use, a stream, a Gate, and a refugee only in the end."""
+        position = self.position
+        outlook = Outlook(position, self.lays)
+        kept = NONE
+        for symbol in range(len(GATE_SYMBOLS)):
+            if position.holds[self.row + GATE + symbol]:
+                if not has_use(outlook, symbol):
+                    return DUMP + GATE - STREAM + symbol
+                kept = DUMP + GATE - STREAM + symbol
+        for kind in WORST_STREAM:
+            if position.holds[self.row + STREAM + kind]:
                 return DUMP + kind
-        raise ValueError("nothing to dump")
+        return DUMP + REFUGEE - STREAM if kept == NONE else kept
 
     def _draw_more(self, outlook: Outlook) -> int:
         """Free cards are welcome, unless the hold is full of refugees who should go home."""
@@ -84,15 +97,24 @@ class Pilot:
     def _act(self, outlook: Outlook, goal: list[int]) -> int:
         position = self.position
         code: i64 = position.squares[self.here]
+        if position.can_turn() or position.can_pick_up():
+            tinker = Tinker(Builder(outlook, position.seat))
+            power = tinker.choose(self.here, position.can_turn(), position.can_pick_up())
+            outlook.look(position.seat)
+            if power != NONE:
+                return power
         if position.used < position.holds[self.row + ACTION]:
             if code == ESCAPE * THING and position.holds[self.row + REFUGEE]:
                 return RESCUE
             if not outlook.homeward and not goal[self.here] and position.can_load(code):
                 return DRAW
             flight = END_TURN if position.has_jumped else self._fly(goal)
-            if not code and self.lays and outlook.streams(position.seat):
+            if not code and position.loads[position.seat] > position.holds[self.row + REFUGEE]:
                 flown = goal[self.here if flight == END_TURN else flight]
-                lay = Builder(outlook, position.seat).choose(flown)
+                builder = Builder(outlook, position.seat)
+                lay = GateBuilder(builder).choose(flown)
+                if lay == NONE and self.lays and outlook.streams(position.seat):
+                    lay = builder.choose(flown)
                 return flight if lay == NONE else lay
             return flight
         if goal[self.here] and position.can_boost() and self._fly(goal) != END_TURN:

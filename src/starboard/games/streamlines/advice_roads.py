@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.streamlines.cards import ESCAPE, GATE_THING
+from starboard.games.streamlines.cards import ESCAPE, GATE_THING, MOST_PLANETS
 from starboard.parts.distance import FAR, moves_to
-from starboard.parts.streams import ARROWS
+from starboard.parts.grid import OUTSIDE
+from starboard.parts.streams import ARROW, ARROWS, NEXT, SQUARES
 
 UNKNOWN: Final = -1
 
@@ -27,6 +28,8 @@ class Charts:
         self.holes: i64 = UNKNOWN  # the black holes for which the distances hold
         self._to_escape: list[int] = []
         self._to_planet: list[list[int]] = []
+        self.relief_for: i64 = UNKNOWN  # the harbours and holes for which the relief holds
+        self.relief = 0.0
 
     def to_escape(self, holes: i64) -> list[int]:
         """From each square to the nearest escape, round the black holes."""
@@ -100,3 +103,33 @@ class Roads:
         for square in self.charts.escapes:
             total += self.way_over(square, self.planet_for(square))
         return float(total) / float(len(self.charts.escapes))
+
+    def relief(self) -> float:
+        """How many moves of a round trip the best next stream saves."""
+        charts = self.charts
+        key: i64 = (self.holes << MOST_PLANETS) | self.harbours
+        if charts.relief_for != key:
+            charts.relief = self._find_relief()
+            charts.relief_for = key
+        return charts.relief
+
+    def _find_relief(self) -> float:
+        """Try one arrow on every empty square near the way home, pointing homewards."""
+        now = self.round_trip()
+        best = 0.0
+        squares = self.charts.squares
+        for square in range(SQUARES):
+            planet = self.planet_for(square)
+            home: i64 = self.to_escape[self.charts.planets[planet]]
+            if squares[square] or self.way_over(square, planet) > 2 * home + 1:
+                continue
+            for way in range(4):
+                ahead: i64 = NEXT[4 * square + way]
+                if ahead == OUTSIDE or self.to_escape[ahead] >= self.to_escape[square]:
+                    continue
+                board = squares[:]
+                board[square] = ARROW[way]
+                charts = Charts(board, self.charts.escapes, self.charts.planets)
+                saved = now - Roads(charts, self.holes, self.harbours).round_trip()
+                best = max(best, saved)
+        return best

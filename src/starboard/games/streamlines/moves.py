@@ -15,20 +15,21 @@ SEATS: Final = 4
 
 FLY: Final = 0  # FLY + the square where the move ends (ST-24)
 DRAW: Final = 81  # ST-30
-LAY: Final = 82  # LAY + number of the laying (ST-34)
-LAY_GATE: Final = 96  # LAY_GATE + symbol (ST-34)
-RESCUE: Final = 100  # ST-35
-GIVE: Final = 101  # GIVE + 4 * (kind - STREAM) + seat (ST-36)
-USE_PICKUP: Final = 137  # ST-37
-USE_EXTRA_MOVE: Final = 138  # ST-38
-TURN_LEFT: Final = 139  # ST-39
-TURN_RIGHT: Final = 140
-DRAW_AGAIN: Final = 141  # ST-31, ST-32
-STOP_DRAWING: Final = 142
-DUMP: Final = 143  # DUMP + kind - STREAM (ST-33)
-STAY: Final = 152  # ST-34
-END_TURN: Final = 153  # ST-12
-DEAL: Final = 154  # DEAL + kind: a card comes up (ST-7, ST-11, ST-30)
+DRAW_SLOWLY: Final = 82  # ST-31
+LAY: Final = 83  # LAY + number of the laying (ST-34)
+LAY_GATE: Final = 97  # LAY_GATE + symbol (ST-34)
+RESCUE: Final = 101  # ST-35
+GIVE: Final = 102  # GIVE + 4 * (kind - STREAM) + seat (ST-36)
+USE_PICKUP: Final = 138  # ST-37
+USE_EXTRA_MOVE: Final = 139  # ST-38
+TURN_LEFT: Final = 140  # ST-39
+TURN_RIGHT: Final = 141
+DRAW_AGAIN: Final = 142  # ST-31, ST-32
+STOP_DRAWING: Final = 143
+DUMP: Final = 144  # DUMP + kind - STREAM (ST-33)
+STAY: Final = 153  # ST-34
+END_TURN: Final = 154  # ST-12
+DEAL: Final = 155  # DEAL + kind: a card comes up (ST-7, ST-11, ST-30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def _choices() -> list[StreamlinesMove]:
     gates = range(GATE, GATE + len(GATE_SYMBOLS))
     moves: list[StreamlinesMove] = []
     moves.extend([Ride("fly", square) for square in range(SQUARES)])
-    moves.append(Plain("draw"))
+    moves.extend([Plain("draw"), Plain("draw slowly")])
     moves.extend([Lay(STREAM + SHAPE[way], laying_name(way), way) for way in LAYINGS])
     moves.extend([Lay(kind, KIND_NAMES[kind]) for kind in gates])
     moves.append(Plain("rescue"))

@@ -36,13 +36,20 @@ class Options:
         choices={name: f"{find_scenario(name).title}, {name}" for name in SHIPPED},
         check=canonical_scenario,
     )
+    most_actions: int = option(
+        4,
+        "How many Action cards a ship has room for; what it draws beyond them is discarded.",
+        label="Most Action cards of a ship",
+        low=3,
+        high=MOST_CARDS,
+    )
     leave_stream: bool = option(
         False,
         "A ship may leave a stream on any square of its ride, not only where the ride ends.",
         label="Stop anywhere on a stream",
     )
     lay_and_ride: bool = option(
-        True,
+        False,
         "Whoever lays a stream may ride it at once, without an action.",
         label="Ride what you lay",
     )
@@ -72,6 +79,7 @@ def set_up(seats: int, options: Options) -> Setup:
         escapes=list(scenario.escapes),
         starts=list(scenario.starts[index]),
         deck=scenario.deck(seats),
+        most_actions=options.most_actions,
         leave_stream=options.leave_stream,
         lay_and_ride=options.lay_and_ride,
         stops_turn=options.gate_stop == "turn",

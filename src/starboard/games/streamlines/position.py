@@ -16,6 +16,7 @@ from starboard.games.streamlines.cards import (
     GATE,
     GATE_THING,
     KINDS,
+    MOST_CARDS,
     PICKUP,
     PLANET,
     POWERS,
@@ -27,6 +28,7 @@ from starboard.games.streamlines.moves import (
     DEAL,
     DRAW,
     DRAW_AGAIN,
+    DRAW_SLOWLY,
     DUMP,
     END_TURN,
     GIVE,
@@ -73,6 +75,7 @@ class Setup:
         escapes: list[int],
         starts: list[int],
         deck: list[int],
+        most_actions: int = MOST_CARDS,
         leave_stream: bool = False,
         lay_and_ride: bool = False,
         stops_turn: bool = True,
@@ -85,14 +88,15 @@ class Setup:
         self.starts = starts
         self.seats: i64 = len(starts)
         self.deck = deck
+        self.most_actions: i64 = most_actions
         self.leave_stream = leave_stream
         self.lay_and_ride = lay_and_ride
         self.stops_turn = stops_turn
 
-    def key(self) -> tuple[str, int, bool, bool, bool]:
+    def key(self) -> tuple[str, int, int, bool, bool, bool]:
         """What tells two setups apart."""
         options = (self.leave_stream, self.lay_and_ride, self.stops_turn)
-        return (self.scenario, self.seats, *options)
+        return (self.scenario, self.seats, self.most_actions, *options)
 
 
 class Position(State):
@@ -115,6 +119,7 @@ class Position(State):
         self.used: i64 = 0  # actions used this turn
         self.has_jumped = False
         self.has_reshuffled = False  # in this draw action
+        self.asks = False  # after each card of this draw action (ST-31)
         self.rescued: i64 = 0
         self.ending: i64 = 0
         self.squares: list[int] = [0] * SQUARES  # shared with clones, see `_build`
@@ -146,6 +151,7 @@ class Position(State):
         self.used = other.used
         self.has_jumped = other.has_jumped
         self.has_reshuffled = other.has_reshuffled
+        self.asks = other.asks
         self.rescued = other.rescued
         self.ending = other.ending
         self.squares = other.squares
@@ -172,7 +178,7 @@ class Position(State):
     def key(self) -> tuple[object, ...]:
         """Everything that can matter later."""
         numbers = (self.to_act, self.seat, self.phase, self.clock, self.used, self.rescued)
-        flags = (self.has_jumped, self.has_reshuffled, self.refugees, self.ending)
+        flags = (self.has_jumped, self.has_reshuffled, self.asks, self.refugees, self.ending)
         board = (tuple(self.squares), tuple(self.ships), tuple(self.warnings), tuple(self.fuses))
         cards = (tuple(self.holds), tuple(self.deck), tuple(self.discard))
         return (self.setup.key(), numbers, flags, board, cards)
@@ -274,6 +280,7 @@ class Position(State):
                 moves = self.flights(ARROWS)
             if code >= PLANET * THING and self.can_load(code):
                 moves.append(DRAW)
+                moves.append(DRAW_SLOWLY)
             if self.loads[self.seat]:
                 self._add_cargo_actions(moves, row, here, code)
         add_powers(moves, USE_PICKUP, self.can_pick_up(), self.can_boost(), self.can_turn())

@@ -23,8 +23,8 @@ from starboard.games.streamlines.cards import (
 )
 from starboard.games.streamlines.moves import (
     DEAL,
-    DRAW,
     DRAW_AGAIN,
+    DRAW_SLOWLY,
     DUMP,
     GIVE,
     LAY,
@@ -88,7 +88,8 @@ class Streamlines(Position):
     def _act(self, move: i64) -> None:
         """Use an action for something else than a move (ST-13)."""
         self.used += 1
-        if move == DRAW:
+        if move <= DRAW_SLOWLY:
+            self.asks = move == DRAW_SLOWLY
             self._load()
         elif move < LAY_GATE:
             self._lay_stream(LAYINGS[move - LAY])
@@ -175,6 +176,7 @@ class Streamlines(Position):
         self.phase = ACTIONS
         self.to_act = self.seat
         self.has_reshuffled = False
+        self.asks = False
         if self.used >= self.holds[ROW * self.seat + ACTION] and not (
             self.can_pick_up() or self.can_turn() or self.can_boost()
         ):
@@ -234,10 +236,10 @@ class Streamlines(Position):
         self.to_act = CHANCE
 
     def _take_aboard(self, kind: i64) -> None:
-        """After a Power or a Collapse the ship may draw again (ST-31, ST-32), not after cargo."""
+        """After a Power or a Collapse the ship draws again (ST-31, ST-32), not after cargo."""
         self.to_act = self.seat
         if kind < POWERS:
-            self.holds[ROW * self.seat + kind] += 1
+            self._add_power(kind)
         elif kind == COLLAPSE:
             self._collapse(self.squares[self.ships[self.seat]] // THING - PLANET)
         else:
@@ -247,10 +249,20 @@ class Streamlines(Position):
             else:
                 self._go_on()
             return
-        if self.num_deck or (self.num_discard and not self.has_reshuffled):
+        if not (self.num_deck or (self.num_discard and not self.has_reshuffled)):
+            self._go_on()
+        elif self.asks:
             self.phase = MORE
         else:
-            self._go_on()
+            self._load()
+
+    def _add_power(self, kind: i64) -> None:
+        """A ship has room for so many Action cards; any other is discarded (ST-17)."""
+        here: i64 = ROW * self.seat + kind
+        if kind == ACTION and self.holds[here] >= self.setup.most_actions:
+            self._to_discard(kind)
+        else:
+            self.holds[here] += 1
 
     def _dump(self, kind: i64) -> None:
         """A dumped Refugee is lost, any other card is discarded (ST-33)."""
