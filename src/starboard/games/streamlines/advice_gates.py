@@ -20,8 +20,11 @@ STOP: Final = 1.0
 """What it costs, in moves, that a ship must stop after a jump (ST-27)."""
 
 ABOARD: Final = 0.9
-TO_COME: Final = 0.5
+TO_COME: Final = 0.1
 """How likely a Gate's twin is laid as well: if a ship carries it, and if it is yet to be drawn."""
+
+OUT_AND_BACK: Final = 2.0
+"""The moves it takes to leave a planet for its neighbour square and come back."""
 
 FEWEST_TRIPS: Final = 1.0
 """With fewer trips to come no Gate is kept."""
@@ -53,8 +56,24 @@ class GateBuilder:
         self.outlook = builder.outlook
         self.here: i64 = builder.here
 
-    def choose(self, flown: int) -> int:
-        """A Gate that saves moves, or `NONE`; *flown* is how far the goal is after a flight."""
+    def step_out(self, flights: list[int], near: int) -> int:
+        """A flight to a square beside the planet that deserves a Gate at once, or `NONE`."""
+        planet: i64 = self.here
+        for square in flights:
+            self.here = square
+            if (
+                not self.outlook.position.squares[square]
+                and self.choose(near, OUT_AND_BACK) != NONE
+            ):
+                return square
+        self.here = planet
+        return NONE
+
+    def choose(self, flown: int, extra: float = 0.0) -> int:
+        """A Gate that saves moves, or `NONE`; *flown* is how far the goal is after a flight.
+
+        It must save *extra* moves more.
+        """
         roads = self.outlook.roads
         is_home = roads.to_escape[self.here] == 1
         if not is_home and self._to_harbour(roads, self.here) != 1:
@@ -65,12 +84,12 @@ class GateBuilder:
             if not position.holds[ROW * self.builder.seat + GATE + symbol]:
                 continue
             after, likely = self._bill_with(symbol, is_home)
-            if likely * (before - after) > 1.0 + GAIN:
+            if likely * (before - after) > 1.0 + GAIN + extra:
                 return LAY_GATE + symbol
         return NONE
 
     def _bill_with(self, symbol: i64, is_home: bool) -> tuple[float, float]:
-        """The crew's moves with the pair laid, its other end imagined if need be, and how likely."""
+        """The crew's moves with both of a pair laid, one imagined if need be, and how likely."""
         position = self.outlook.position
         code: i64 = (GATE_THING + symbol) * THING
         squares = position.squares[:]

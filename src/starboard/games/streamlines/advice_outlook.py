@@ -128,6 +128,22 @@ class Outlook:
             number += self.position.holds[ROW * seat + kind]
         return number
 
+    def gates(self, seat: i64) -> i64:
+        """Gates that a ship carries."""
+        number: i64 = 0
+        for kind in range(GATE, REFUGEE):
+            number += self.position.holds[ROW * seat + kind]
+        return number
+
+    def _joining(self, seat: i64) -> i64:
+        """Gates aboard whose twins lie on the board: they keep their room until they are laid."""
+        number: i64 = 0
+        if self.trips >= 1.0:
+            for symbol in range(REFUGEE - GATE):
+                if self.position.gates[2 * symbol] != LOST:
+                    number += self.position.holds[ROW * seat + GATE + symbol]
+        return number
+
     def _turns_left(self) -> float:
         """Turns until all is dark: the Collapse cards needed, at the rate at which they come."""
         position = self.position
@@ -202,7 +218,7 @@ class Outlook:
             return
         row: i64 = ROW * seat
         refugees: i64 = position.holds[row + REFUGEE]
-        rooms: i64 = position.holds[row + CARGO]
+        rooms: i64 = position.holds[row + CARGO] - self._joining(seat)
         budget = self.actions(seat)
         rate = float(position.holds[row + ACTION])
         spread = LEAST_DOUBT + (

@@ -67,7 +67,8 @@ class Pilot:
         else:
             goal = position.charts.to_planet(outlook.roads.holes, outlook.planet)
         if position.phase == ACTIONS:
-            return self._act(outlook, goal)
+            power = self._tinker(outlook)
+            return self._act(outlook, goal) if power == NONE else power
         if position.phase == BOOST:
             return self._nearest(position.flights(ARROWS), goal)
         flights = position.flights(position.squares[self.here] & ARROWS)
@@ -97,29 +98,49 @@ class Pilot:
     def _act(self, outlook: Outlook, goal: list[int]) -> int:
         position = self.position
         code: i64 = position.squares[self.here]
-        if position.can_turn() or position.can_pick_up():
-            tinker = Tinker(Builder(outlook, position.seat))
-            power = tinker.choose(self.here, position.can_turn(), position.can_pick_up())
-            outlook.look(position.seat)
-            if power != NONE:
-                return power
         if position.used < position.holds[self.row + ACTION]:
             if code == ESCAPE * THING and position.holds[self.row + REFUGEE]:
                 return RESCUE
             if not outlook.homeward and not goal[self.here] and position.can_load(code):
-                return DRAW
+                step = self._step_out(outlook)
+                return DRAW if step == NONE else step
             flight = END_TURN if position.has_jumped else self._fly(goal)
             if not code and position.loads[position.seat] > position.holds[self.row + REFUGEE]:
-                flown = goal[self.here if flight == END_TURN else flight]
-                builder = Builder(outlook, position.seat)
-                lay = GateBuilder(builder).choose(flown)
-                if lay == NONE and self.lays and outlook.streams(position.seat):
-                    lay = builder.choose(flown)
-                return flight if lay == NONE else lay
+                lay = self._lay(outlook, goal[self.here if flight == END_TURN else flight])
+                if lay != NONE:
+                    return lay
             return flight
         if goal[self.here] and position.can_boost() and self._fly(goal) != END_TURN:
             return USE_EXTRA_MOVE
         return END_TURN
+
+    def _tinker(self, outlook: Outlook) -> int:
+        """Turn the stream below, or pick it up, if that is worth it."""
+        position = self.position
+        turns, takes = position.can_turn(), position.can_pick_up()
+        if not (turns or takes):
+            return NONE
+        power = Tinker(Builder(outlook, position.seat)).choose(self.here, turns, takes)
+        outlook.look(position.seat)
+        return power
+
+    def _step_out(self, outlook: Outlook) -> int:
+        """Leave the planet for its neighbour square, where a Gate in the hold should lie."""
+        position = self.position
+        if position.has_jumped or not outlook.gates(position.seat):
+            return NONE
+        flights = position.flights(ARROWS)
+        step = GateBuilder(Builder(outlook, position.seat)).step_out(flights, 0)
+        outlook.look(position.seat)
+        return step
+
+    def _lay(self, outlook: Outlook, flown: int) -> int:
+        """A Gate or a stream that saves more than the flight after which the goal is so near."""
+        builder = Builder(outlook, self.position.seat)
+        lay = GateBuilder(builder).choose(flown)
+        if lay == NONE and self.lays and outlook.streams(self.position.seat):
+            return builder.choose(flown)
+        return lay
 
     def _fly(self, goal: list[int]) -> int:
         """Fly on towards the goal, but wait rather than fly into a black hole."""

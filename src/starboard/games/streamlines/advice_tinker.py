@@ -27,7 +27,7 @@ class Tinker:
         """What the choice saves, in moves."""
 
     def choose(self, square: i64, turns: bool, takes: bool) -> int:
-        """The power that saves most, or `NONE`: by *turns*, Engineering, or if it *takes*, Pickup."""
+        """The power that saves most, or `NONE`: Engineering *turns*, Pickup *takes*."""
         builder = self.builder
         position: Position = builder.outlook.position
         arrows: i64 = position.squares[square] & ARROWS

@@ -62,7 +62,7 @@ def _no_action(state: Streamlines, move: StreamlinesMove) -> str:
         return _no_laying(state, move)
     if isinstance(move, Give):
         return _no_giving(state, move)
-    return _no_draw(state) if move.notation == "draw" else _no_rescue(state)
+    return _no_draw(state) if move.notation.startswith("draw") else _no_rescue(state)
 
 
 def _other_question(state: Streamlines, move: StreamlinesMove) -> str:

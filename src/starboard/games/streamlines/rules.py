@@ -171,16 +171,15 @@ class Streamlines(Position):
             self.phase = ACTIONS
             self.to_act = self.seat
 
-    def _go_on(self) -> None:
-        """The ship goes on, unless it has no action left and no power to use (ST-12, ST-16)."""
+    def _go_on(self, has_drawn: bool = False) -> None:
+        """The ship goes on; a draw after which nothing is left to do ends the turn (ST-16)."""
         self.phase = ACTIONS
         self.to_act = self.seat
         self.has_reshuffled = False
         self.asks = False
-        if self.used >= self.holds[ROW * self.seat + ACTION] and not (
-            self.can_pick_up() or self.can_turn() or self.can_boost()
-        ):
-            self._end_turn()
+        if has_drawn and self.used >= self.holds[ROW * self.seat + ACTION]:
+            if not (self.can_pick_up() or self.can_turn() or self.can_boost()):
+                self._end_turn()
 
     def _end_turn(self) -> None:
         """Doomed planets come closer to their end (ST-41); then the next seat begins (ST-10)."""
@@ -247,10 +246,10 @@ class Streamlines(Position):
             if self.loads[self.seat] > self.holds[ROW * self.seat + CARGO]:
                 self.phase = DUMPING
             else:
-                self._go_on()
+                self._go_on(has_drawn=True)
             return
         if not (self.num_deck or (self.num_discard and not self.has_reshuffled)):
-            self._go_on()
+            self._go_on(has_drawn=True)
         elif self.asks:
             self.phase = MORE
         else:

@@ -70,7 +70,11 @@ def scene(view: OpenView[Streamlines]) -> Scene:
             *pile_pieces(DISCARD, state.discard, state, legal),
             *hold_pieces(view),
         ),
-        controls=buttons([move.notation for move in moves], button_words(view, moves)),
+        controls=buttons(
+            [move.notation for move in moves],
+            button_words(view, moves),
+            loss=end_tip(actions_left(view)) if actions_left(view) > 0 else "",
+        ),
         panels=(mission(state), *[panel(state, seat) for seat in range(len(state.ships))]),
     )
 
@@ -221,7 +225,8 @@ def pile_pieces(tray: Tray, counts: list[int], state: Streamlines, legal: set[st
 
 
 BUTTONS: Final = {
-    "draw": ("Draw a card", "Uses an action (ST-30)."),
+    "draw": ("Draw", "Uses an action: powers and events until cargo comes (ST-30)."),
+    "draw slowly": ("Draw card by card", "The same, and after each card you may stop (ST-31)."),
     "draw again": ("Draw again", "Free, as long as powers and events come (ST-31)."),
     "stop drawing": ("Stop drawing", "Go on with your turn."),
     "stay": ("Stay here", "Do not ride the stream you laid (ST-34)."),

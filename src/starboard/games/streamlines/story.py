@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from starboard.games.streamlines.cards import COLLAPSE, KIND_TITLES, PLANET, POWERS, REFUGEE
+from starboard.games.streamlines.cards import (
+    ACTION,
+    CARGO,
+    COLLAPSE,
+    KIND_TITLES,
+    PLANET,
+    POWERS,
+    REFUGEE,
+)
 from starboard.games.streamlines.moves import MOVES, Give
 from starboard.games.streamlines.position import CLOCK, DEALING, FOLLOW, LOST
 from starboard.games.streamlines.rules import Streamlines
-from starboard.games.streamlines.words import planet_name, with_refugees
+from starboard.games.streamlines.words import held, planet_name, with_refugees
 from starboard.kernel import OVER, OpenView, capital, counted
 from starboard.parts.crew import crew_ending
 from starboard.parts.stream_moves import CardMove, Lay, Ride
@@ -45,9 +53,17 @@ def tell_card(old: Streamlines, kind: int) -> str:
     if kind == COLLAPSE:
         here = planet_name(old, planet)
         return f"@{old.seat} draws a Collapse on {here}: {tell_collapse(old, planet)}"
+    return f"@{old.seat} draws {card} and {tell_place(old, kind)}."
+
+
+def tell_place(old: Streamlines, kind: int) -> str:
+    """Where a card goes that a ship has drawn."""
+    seat = int(old.seat)
+    if kind == ACTION and held(old, seat, ACTION) >= old.setup.most_actions:
+        return f"discards it, having {old.setup.most_actions} (ST-17)"
     if kind < POWERS:
-        return f"@{old.seat} draws {card} and keeps it."
-    return f"@{old.seat} draws {card} and takes it aboard."
+        return "keeps it"
+    return "has no room" if old.loads[seat] >= held(old, seat, CARGO) else "takes it aboard"
 
 
 def tell_collapse(old: Streamlines, planet: int) -> str:
@@ -59,8 +75,8 @@ def tell_collapse(old: Streamlines, planet: int) -> str:
 
 
 def tell_dump(old: Streamlines, kind: int) -> str:
-    lost = " is lost in space" if kind == REFUGEE else " goes to the discard pile"
-    return f"@{old.seat} has no room: {KIND_TITLES[kind]}{lost} (ST-33)."
+    lost = "is lost in space" if kind == REFUGEE else "goes to the discard pile"
+    return f"@{old.seat} dumps {KIND_TITLES[kind]}, which {lost} (ST-33)."
 
 
 def tell_laying(old: Streamlines, move: Lay) -> str:
@@ -96,7 +112,8 @@ def tell_deed(old: Streamlines, notation: str, new: Streamlines) -> str:
         turned = laying_name(new.squares[old.ships[seat]])
         return f"@{seat} turns the stream on {here}: it is now {turned} (ST-39)."
     return {
-        "draw": f"@{seat} lands on {here} to draw a card.",
+        "draw": f"@{seat} lands on {here} to draw.",
+        "draw slowly": f"@{seat} lands on {here} to draw card by card.",
         "draw again": f"@{seat} draws again for free.",
         "stop drawing": f"@{seat} stops drawing.",
         "use pickup": f"@{seat} picks up the stream on {here} (ST-37).",
@@ -107,7 +124,7 @@ def tell_deed(old: Streamlines, notation: str, new: Streamlines) -> str:
 
 
 def aftermath(old: Streamlines, new: Streamlines) -> list[str]:
-    """Planets that turned, ships that are lost, and how the game ended."""
+    """Planets that turned, ships that are lost, how the game ended, or whose turn begins."""
     told = []
     for planet in range(len(new.fuses)):
         if new.is_black(planet) and not old.is_black(planet):
@@ -118,4 +135,9 @@ def aftermath(old: Streamlines, new: Streamlines) -> list[str]:
             told.append(f"@{seat}'s ship is lost{with_refugees(old, seat)} (ST-44).")
     if new.to_act == OVER:
         told.append(f"{crew_ending(new)}.")
+        return told
+    if new.seat != old.seat or (old.phase == DEALING and new.phase != DEALING):
+        told.append(f"@{new.seat}'s turn begins.")
+    if new.num_deck > old.num_deck:
+        told.append("The discard pile is shuffled and becomes the deck (ST-14).")
     return told

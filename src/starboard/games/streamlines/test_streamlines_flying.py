@@ -93,7 +93,7 @@ def test_st_25_a_ship_that_flies_into_a_black_hole_is_lost() -> None:
     assert marks["fly c4"] == "danger"
     assert marks["fly a1"] == "target"
     assert told(GAME, state, "fly c4") == (
-        "@0 flies into the black hole on c4 (ST-25). @0's ship is lost (ST-44)."
+        "@0 flies into the black hole on c4 (ST-25). @0's ship is lost (ST-44). @1's turn begins."
     )
     assert state.ships == [LOST, at("a9")]
     assert state.seat == 1

@@ -28,15 +28,22 @@ def test_st_30_cards_are_drawn_on_a_planet() -> None:
 
 
 def test_st_31_a_power_is_kept_and_lets_the_player_draw_again() -> None:
-    state = play(GAME, on_planet(), "draw", "deal cargo")
+    state = play(GAME, on_planet(), "draw slowly", "deal cargo")
     assert count(state, 0, "cargo") == 3
     assert legal(GAME, state) == ["draw again", "stop drawing"]
     play(GAME, state, "draw again", "deal action", "stop drawing")
     assert (state.used, count(state, 0, "action")) == (1, 4)
 
 
+def test_st_31_to_draw_is_to_draw_until_cargo_comes() -> None:
+    state = play(GAME, on_planet(), "draw", "deal cargo", "deal collapse", "deal extra move")
+    assert (state.to_act, state.used) == (CHANCE, 1)
+    play(GAME, state, "deal tee")
+    assert (state.to_act, count(state, 0, "tee"), count(state, 0, "extra move")) == (0, 1, 1)
+
+
 def test_st_32_a_collapse_strikes_the_planet_and_lets_the_player_draw_again() -> None:
-    state = play(GAME, on_planet(), "draw", "deal collapse")
+    state = play(GAME, on_planet(), "draw slowly", "deal collapse")
     assert state.warnings == [1, 0, 0]
     assert legal(GAME, state) == ["draw again", "stop drawing"]
 

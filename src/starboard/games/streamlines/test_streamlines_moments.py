@@ -44,7 +44,7 @@ def test_the_cards_of_the_clock_are_quiet_unless_a_planet_cracks() -> None:
 def test_a_second_collapse_says_how_long_there_is_and_who_is_there() -> None:
     state = galaxy(ships=("c4", "a1"))
     state.warnings[0] = 1
-    (doom,) = after(state, "draw", "deal collapse")
+    (doom,) = after(state, "draw slowly", "deal collapse")
     assert doom.title == "Planet 1 is lost in 3 turns"
     assert doom.sentence == (
         "Every player has one more turn, then it is a black hole; 1 ship must leave (ST-41)."

@@ -1,16 +1,17 @@
 """How many games there are from a position, and when two positions are one."""
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.setups import galaxy
+from starboard.games.streamlines.setups import PRACTICE, galaxy
 from starboard.parts.boards import at
 from starboard.testing import perft, play, play_line
 
 PERFT_START = [5, 25, 123]
-PERFT_BUSY = [9, 64, 493]
+PERFT_BUSY = [9, 64, 494]
 
 
 def test_perft_from_the_start() -> None:
-    assert [perft(GAME.begin(2), depth) for depth in (1, 2, 3)] == PERFT_START
+    state = GAME.begin(2, {"scenario": PRACTICE})
+    assert [perft(state, depth) for depth in (1, 2, 3)] == PERFT_START
 
 
 def test_perft_of_a_busy_position() -> None:
@@ -34,5 +35,6 @@ def test_a_line_can_be_played_from_the_start() -> None:
         *("deal action", "deal action", "deal cargo", "deal cargo"),
         *("deal one", "deal tee", "deal refugee", "fly e2", "fly d2", "fly d3"),
         seats=2,
+        options={"scenario": PRACTICE},
     )
     assert (state.ships[0], state.seat) == (at("d3"), 1)

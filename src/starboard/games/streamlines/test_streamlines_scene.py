@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from starboard.games.streamlines import GAME
+from starboard.games.streamlines.cards import KIND_NAMES
 from starboard.games.streamlines.rules import Streamlines
 from starboard.games.streamlines.setups import galaxy
 from starboard.games.streamlines.words import planet_symbol
@@ -192,7 +193,7 @@ def test_the_status_speaks_to_the_reader_and_names_what_is_at_stake() -> None:
 
 def test_the_status_asks_whether_to_draw_again() -> None:
     state = galaxy(ships=("c4", "a9"))
-    play(GAME, state, "draw", "deal cargo")
+    play(GAME, state, "draw slowly", "deal cargo")
     assert scene_of(state).status == "Draw again for free, or stop."
     assert scene_of(state, 1).status == "@0 may draw again."
 
@@ -220,7 +221,7 @@ def test_the_goal_is_short_enough_for_a_chip() -> None:
         ("lay gate A", "@0 builds gate A on e5."),
         ("give refugee to 2", "@0 gives a Refugee to @1."),
         ("use extra move", "@0 uses an Extra Move (ST-38)."),
-        ("end turn", "@0 ends the turn."),
+        ("end turn", "@0 ends the turn. @1's turn begins."),
     ],
 )
 def test_the_log_tells_each_deed(notation: str, sentence: str) -> None:
@@ -234,7 +235,7 @@ def test_the_log_tells_a_collapse_and_what_comes_of_it() -> None:
     state.warnings[0], state.fuses[0] = 2, 1
     assert told(GAME, state, "end turn") == (
         "@0 ends the turn. Planet 1 (c4) turns into a black hole (ST-41). @0's ship is lost with"
-        " 1 refugee aboard (ST-44)."
+        " 1 refugee aboard (ST-44). @1's turn begins."
     )
 
 
@@ -245,3 +246,32 @@ def test_every_planet_has_a_picture_in_every_state() -> None:
         for warnings, fuse in [(0, 0), (1, 0), (2, 0), *[(2, n + 1) for n in range(seats + 1)]]:
             state.warnings[planet], state.fuses[planet] = warnings, fuse
             assert planet_symbol(state, planet) in GAME.symbols
+
+
+def test_the_log_tells_a_reshuffle_and_where_a_drawn_card_goes() -> None:
+    state = galaxy(ships=("c4", "a9"), aboard={"refugee": 1, "tee": 1, "action": 3})
+    refugee = KIND_NAMES.index("refugee")
+    state.discard[refugee], state.num_discard = 2, 2
+    state.deck, state.num_deck = [0] * len(KIND_NAMES), 0
+    assert told(GAME, state, "draw") == (
+        "@0 lands on c4 to draw. The discard pile is shuffled and becomes the deck (ST-14)."
+    )
+    assert told(GAME, state, "deal refugee") == "@0 draws a Refugee and has no room."
+    assert told(GAME, state, "dump tee") == (
+        "@0 dumps a tee stream, which goes to the discard pile (ST-33)."
+    )
+    state = galaxy(ships=("c4", "a9"), aboard={"action": 3})
+    play(GAME, state, "draw")
+    assert told(GAME, state, "deal action") == (
+        "@0 draws an Action card and discards it, having 4 (ST-17)."
+    )
+    assert told(GAME, state, "deal refugee") == "@0 draws a Refugee and takes it aboard."
+
+
+def test_ending_the_turn_with_actions_left_asks_first() -> None:
+    state = galaxy(aboard={"extra move": 1})
+    asked = {b.id: b.confirm for b in scene_of(state).controls if isinstance(b, Button)}
+    assert asked["end turn"] == "End your turn? 3 actions would be lost (ST-12)."
+    state.used = 3
+    asked = {b.id: b.confirm for b in scene_of(state).controls if isinstance(b, Button)}
+    assert asked["end turn"] == ""

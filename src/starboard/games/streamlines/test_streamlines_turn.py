@@ -1,17 +1,27 @@
-"""Board, cards and the turn: ST-1 to ST-16."""
+"""Board, cards and the turn: ST-1 to ST-17."""
 
 from __future__ import annotations
 
 import pytest
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.cards import COLLAPSE, KIND_NAMES, POWERS
+from starboard.games.streamlines.cards import ACTION, COLLAPSE, KIND_NAMES, POWERS
 from starboard.games.streamlines.position import LOADING, LOST
 from starboard.games.streamlines.scenario import SHIPPED, shipped_scenario
-from starboard.games.streamlines.setups import cards_in_all, count, flights, galaxy, tick
+from starboard.games.streamlines.setups import (
+    PRACTICE,
+    cards_in_all,
+    count,
+    flights,
+    galaxy,
+    tick,
+)
 from starboard.kernel import CHANCE, OVER, WATCHER, Rng
 from starboard.parts.boards import at
 from starboard.testing import legal, play, play_line, why
+
+REFUGEES = 4
+"""For each player of `PRACTICE`."""
 
 DEAL_TWO = ("deal cargo", "deal pickup", "deal action", "deal engineering")
 
@@ -31,9 +41,9 @@ def test_st_2_ships_may_share_a_square() -> None:
 def test_st_3_a_scenario_places_planets_and_escapes() -> None:
     state = GAME.begin(3, {"scenario": "gentle"})
     assert [square for square, code in enumerate(state.squares) if code] == [
-        *(at("b3"), at("f5"), at("e6")),
+        *(at("b3"), at("d5"), at("f5"), at("h7")),
     ]
-    assert state.setup.required == 17
+    assert state.setup.required == shipped_scenario("gentle").required[1]
     titles = {shipped_scenario(name).title for name in SHIPPED}
     assert len(titles) == 3
 
@@ -43,26 +53,34 @@ def test_st_3_a_scenario_places_planets_and_escapes() -> None:
     [(2, ["e1", "e9"]), (3, ["e1", "a5", "e9"]), (4, ["e1", "a5", "e9", "i5"])],
 )
 def test_st_4_ships_start_in_the_middle_of_a_side(seats: int, squares: list[str]) -> None:
-    assert GAME.begin(seats).ships == [at(name) for name in squares]
+    state = GAME.begin(seats, {"scenario": PRACTICE})
+    assert state.ships == [at(name) for name in squares]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_st_4_in_the_shipped_scenarios_ships_start_on_planets(name: str, seats: int) -> None:
+    state = GAME.begin(seats, {"scenario": name})
+    assert set(state.ships) <= set(state.setup.planets)
 
 
 def test_st_5_the_deck_holds_powers_streams_gates_refugees_and_collapses() -> None:
-    deck = dict(zip(KIND_NAMES, GAME.begin(2).deck, strict=True))
-    assert deck == {
-        "action": 24,
+    deck = GAME.begin(2, {"scenario": PRACTICE}).deck
+    assert dict(zip(KIND_NAMES, deck, strict=True)) == {
+        "action": 16,
         "cargo": 20,
         "extra move": 4,
         "pickup": 2,
         "engineering": 2,
-        "one": 24,
+        "one": 28,
         "opposite": 2,
-        "corner": 12,
+        "corner": 20,
         "tee": 4,
         "gate A": 2,
         "gate B": 2,
         "gate C": 0,
         "gate D": 0,
-        "refugee": 16,
+        "refugee": 8,
         "collapse": 7,
     }
 
@@ -87,10 +105,10 @@ def test_st_7_each_ship_starts_with_action_cargo_and_two_powers() -> None:
     assert [GAME.moves.notation(move) for move, _ in state.chances()] == [
         f"deal {name}" for name in KIND_NAMES[:POWERS]
     ]
-    state = play_line(GAME, *DEAL_TWO)
+    state = play_line(GAME, *DEAL_TWO, options={"scenario": PRACTICE})
     assert [count(state, 0, name) for name in KIND_NAMES[:POWERS]] == [1, 2, 0, 1, 0]
     assert [count(state, 1, name) for name in KIND_NAMES[:POWERS]] == [2, 1, 0, 0, 1]
-    assert [state.deck[kind] for kind in range(POWERS)] == [23, 19, 4, 1, 1]
+    assert [state.deck[kind] for kind in range(POWERS)] == [15, 19, 4, 1, 1]
 
 
 def test_st_8_every_seat_sees_the_same() -> None:
@@ -112,10 +130,10 @@ def test_st_9_and_st_10_the_first_seat_begins_and_turns_go_round() -> None:
 
 
 def test_st_10_the_clock_comes_before_the_actions() -> None:
-    state = play_line(GAME, *DEAL_TWO)
+    state = play_line(GAME, *DEAL_TWO, options={"scenario": PRACTICE})
     assert (state.to_act, state.seat) == (CHANCE, 0)
     assert GAME.scene(GAME.view(state, 0)).status == (
-        "The clock ticks for planet 1 (e3) in your turn."
+        "The clock ticks for planet 1 (c4) in your turn."
     )
 
 
@@ -135,8 +153,9 @@ def test_st_11_the_clock_passes_over_black_holes() -> None:
 
 def test_st_12_a_ship_has_an_action_for_each_action_card() -> None:
     state = play(GAME, galaxy(), "fly e6", "fly e7", "fly e8")
-    assert state.seat == 1
-    assert state.to_act == CHANCE
+    assert legal(GAME, state) == ["end turn"]
+    play(GAME, state, "end turn")
+    assert (state.seat, state.to_act) == (1, CHANCE)
 
 
 def test_st_12_a_player_may_stop_early() -> None:
@@ -144,9 +163,9 @@ def test_st_12_a_player_may_stop_early() -> None:
 
 
 def test_st_12_an_action_card_gained_counts_at_once() -> None:
-    state = play(GAME, galaxy(ships=("c4", "a9")), "fly c5", "fly c4", "draw", "deal action")
+    state = play(GAME, galaxy(ships=("c4", "a9")), "fly c5", "fly c4", "draw slowly", "deal action")
     play(GAME, state, "stop drawing", "fly c5")
-    assert state.seat == 1
+    assert legal(GAME, state) == ["end turn"]
 
 
 def test_st_12_without_actions_only_powers_are_left() -> None:
@@ -211,31 +230,54 @@ def test_st_15_one_draw_action_shuffles_once() -> None:
 
 def test_st_15_no_power_is_used_between_draws() -> None:
     state = galaxy(ships=("c4", "a9"), aboard={"extra move": 1})
-    play(GAME, state, "draw", "deal pickup")
+    play(GAME, state, "draw slowly", "deal pickup")
     assert legal(GAME, state) == ["draw again", "stop drawing"]
     assert why(GAME, state, "use extra move") == "First say whether you draw again or stop (ST-31)."
 
 
-def test_st_16_a_turn_ends_by_itself_when_nothing_is_left_to_do() -> None:
-    state = galaxy("· · · ·\n" * 4 + "· · · · →", aboard={"pickup": 1, "tee": 2})
+def test_st_16_a_turn_ends_when_its_player_says_so() -> None:
+    state = galaxy()
     state.used = 2
     play(GAME, state, "fly d5")
-    assert state.seat == 1
-    state = galaxy(ships=("e4", "a9"), aboard={"pickup": 1})
-    state.squares[at("e5")] = 1
-    state.squares[at("e6")] = 4
+    assert (state.to_act, legal(GAME, state)) == (0, ["end turn"])
+    assert play(GAME, state, "end turn").seat == 1
+
+
+def test_st_16_a_last_draw_ends_it_if_no_power_is_left() -> None:
+    state = galaxy(ships=("c4", "a9"))
     state.used = 2
-    # The stream below the ship can be picked up, so the turn goes on.
-    play(GAME, state, "fly e5")
-    assert legal(GAME, state) == ["use pickup", "end turn"]
+    assert play(GAME, state.clone(), "draw", "deal refugee").seat == 1
+    play(GAME, state, "draw", "deal extra move", "deal refugee")
+    assert legal(GAME, state) == ["use extra move", "end turn"]
+
+
+def test_st_16_a_card_dumped_last_can_be_chosen_anew() -> None:
+    state = galaxy(ships=("c4", "a9"), aboard={"refugee": 1, "tee": 1})
+    state.used = 2
+    play(GAME, state, "draw", "deal one", "dump tee")
+    assert legal(GAME, state) == ["end turn"]
+
+
+def test_st_17_a_ship_has_room_for_four_action_cards() -> None:
+    state = galaxy(ships=("c4", "a9"))
+    play(GAME, state, "draw", "deal action")
+    assert count(state, 0, "action") == 4
+    play(GAME, state, "deal action")
+    assert (count(state, 0, "action"), state.discard[ACTION], state.to_act) == (4, 1, CHANCE)
+
+
+def test_st_17_the_table_may_choose_another_limit() -> None:
+    state = galaxy(ships=("c4", "a9"), most_actions="5")
+    play(GAME, state, "draw", "deal action", "deal action", "deal action")
+    assert (count(state, 0, "action"), state.discard[ACTION]) == (5, 1)
 
 
 def test_no_card_is_ever_lost_but_with_a_ship_or_a_dumped_refugee() -> None:
-    state = GAME.begin(3)
+    state = GAME.begin(3, {"scenario": PRACTICE})
     rng = Rng(5)
     total = cards_in_all(state)
     while state.to_act != OVER and LOST not in state.ships:
-        cards = state.refugees - 24 - state.rescued + total
+        cards = state.refugees - 3 * REFUGEES - state.rescued + total
         assert cards_in_all(state) == cards
         if state.to_act == CHANCE:
             state.play(state.draw(rng))
