@@ -239,11 +239,18 @@ def records_replay(game: AnyGame, record: Record, state: State) -> None:
 
 
 def gains_add_up(game: AnyGame, record: Record) -> None:
-    """What the plies brought each seat adds up to its score, or differs by what all began with."""
+    """What the plies brought each seat adds up to its score, or differs by what all began with.
+
+    A crew has one score, to which all its seats add.
+    """
     result = record.result
     if result is None or not result.scores or game.gains is no_gains:
         return
     totals = list(result.scores)
     for _, gain in gains_of(record, game, WATCHER):
         totals[gain.seat] -= gain.points
+    if game.cooperative:
+        brought = sum(result.scores) - sum(totals)
+        demand(brought == result.scores[0], "gains do not add up to the crew's score", brought)
+        return
     demand(len(set(totals)) == 1, "gains do not add up to the scores", (result.scores, totals))

@@ -177,9 +177,9 @@ class Streamlines(Position):
         self.to_act = self.seat
         self.has_reshuffled = False
         self.asks = False
-        if has_drawn and self.used >= self.holds[ROW * self.seat + ACTION]:
-            if not (self.can_pick_up() or self.can_turn() or self.can_boost()):
-                self._end_turn()
+        has_power = self.can_pick_up() or self.can_turn() or self.can_boost()
+        if has_drawn and not has_power and self.used >= self.holds[ROW * self.seat + ACTION]:
+            self._end_turn()
 
     def _end_turn(self) -> None:
         """Doomed planets come closer to their end (ST-41); then the next seat begins (ST-10)."""

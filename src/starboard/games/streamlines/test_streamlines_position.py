@@ -33,7 +33,7 @@ def test_a_line_can_be_played_from_the_start() -> None:
     state = play_line(
         GAME,
         *("deal action", "deal action", "deal cargo", "deal cargo"),
-        *("deal one", "deal tee", "deal refugee", "fly e2", "fly d2", "fly d3"),
+        *("deal one", "deal tee", "deal refugee", "fly e2", "fly d2", "fly d3", "end turn"),
         seats=2,
         options={"scenario": PRACTICE},
     )
