@@ -41,11 +41,12 @@ class Advised(Bot):
         if advice is None or (self.lapses and rng.hit(self.lapses)):
             return Choice(rng.choice(moves))
         obvious = obvious_move(self.game, view, legal, rng)
-        if obvious is not None:
-            return obvious_choice(self.game, view, obvious, rng)
         suggested = advice.suggest(self.game.determinize(view, rng), rng)
         worth = {move: self._promise(advice, view, move, rng) for move in moves}
         moves.sort(key=lambda move: (move != suggested, -worth[move]))
+        if obvious is not None:
+            told = self._told(moves, worth).considered
+            return obvious_choice(self.game, view, obvious, told, rng)
         if self.thinking.others and len(moves) > 1:
             tried = moves[: 1 + self.thinking.others]
             return self._rehearsed(tried, view, rng, budget or self.thinking.budget)

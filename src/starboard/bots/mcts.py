@@ -34,8 +34,6 @@ class Mcts(Bot):
         if self.thinking.lapses and rng.hit(self.thinking.lapses):
             return Choice(rng.choice(list(legal)))
         obvious = obvious_move(self.game, view, legal, rng)
-        if obvious is not None:
-            return obvious_choice(self.game, view, obvious, rng)
         tree = self._planted(view, rng)
         self._grow(tree, view, budget or self.thinking.budget)
         nodes = [node for node in tree.root.children if node.move in legal]
@@ -46,7 +44,16 @@ class Mcts(Bot):
         considered = [
             Considered(node.move, node.visits / tries, self.expected(node.mean())) for node in nodes
         ]
+        if obvious is not None:
+            return obvious_choice(self.game, view, obvious, considered, rng)
         return Choice(considered[0].move, tuple(considered))
+
+    def choose(
+        self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
+    ) -> int:
+        """The same choice; what is obvious needs no thinking where nobody asks why."""
+        obvious = obvious_move(self.game, view, legal, rng) if len(legal) > 1 else None
+        return super().choose(view, legal, rng, budget) if obvious is None else obvious
 
     def _planted(self, view: Any, rng: Rng) -> Tree:
         """The tree to grow: the last one, where its thinking reached this position."""

@@ -38,12 +38,16 @@ def obvious_move(game: AnyGame, view: Any, legal: Sequence[int], rng: Rng) -> in
     return None if found == NOTHING_OBVIOUS else found
 
 
-def obvious_choice(game: AnyGame, view: Any, move: int, rng: Rng) -> Choice:
-    """The choice of an obvious move: all of the thinking that there was."""
+def obvious_choice(
+    game: AnyGame, view: Any, move: int, considered: Sequence[Considered], rng: Rng
+) -> Choice:
+    """The choice of an obvious move, before the others that were considered."""
     after = game.determinize(view, rng)
     after.play(move)
     result = after.result()
     payoffs = [*result.payoffs] if result is not None else []
     if not payoffs and game.advice is not None:
         payoffs = game.advice.promise(after)
-    return Choice(move, (Considered(move, 1.0, payoffs[view.seat]),))
+    others = [other for other in considered if other.move != move]
+    share = 1.0 - sum([other.share for other in others])
+    return Choice(move, (Considered(move, share, payoffs[view.seat]), *others))
