@@ -25,7 +25,7 @@ def test_a_new_game_is_green_from_the_start(tmp_path: Path) -> None:
         check=False,
     )
     assert tests.returncode == 0, tests.stdout
-    assert "9 passed" in tests.stdout
+    assert "10 passed" in tests.stdout
 
 
 def test_a_new_game_does_not_overwrite_another(tmp_path: Path) -> None:

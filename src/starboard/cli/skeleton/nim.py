@@ -21,6 +21,7 @@ from starboard.kernel import (
     Symbol,
     Zone,
     open_game,
+    parse_guide,
     parse_lesson,
 )
 
@@ -165,6 +166,23 @@ else Take the last stone.
 end You have won. Whoever leaves equal heaps can always answer.
 """
 
+GUIDE: Final = """\
+you You sit before three heaps of stones.
+want Take the last stone of all.
+but So does your rival, and every stone you take changes what is left to choose.
+weight light
+
+picture 01_the_last_stone 1
+say On your turn take as many stones as you like, all from one heap.
+why rule 3
+
+coach take *
+say Touch the third stone of a heap, and you take three of it.
+why rule 3
+
+alone rule 1, rule 2: The table shows it.
+"""
+
 GAME: Final = open_game(
     name="nim",
     title="Nim",
@@ -179,6 +197,7 @@ GAME: Final = open_game(
     symbols=SYMBOLS,
     rules=RULES,
     lessons=(parse_lesson("01_the_last_stone", LESSON),),
+    guide=parse_guide(GUIDE),
     has_luck=False,
     payoff_bounds=(-1.0, 1.0),
     payoff_sum=0.0,

@@ -1,4 +1,4 @@
-"""What every game needs to test: the laws, its lessons, its rules by number, and perft."""
+"""What every game needs to test: the laws, its lessons and guide, its rules by number, and perft."""
 
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from starboard.catalog import find
 from starboard.kernel import OVER, Result
 from starboard.testing import (
     check_game,
+    check_guide,
     check_lessons,
     legal,
     perft,
@@ -26,6 +27,10 @@ def test_keeps_the_laws() -> None:
 
 def test_teaches_lessons_that_can_be_played() -> None:
     check_lessons(GAME, rivals_of(GAME))
+
+
+def test_tells_newcomers_what_it_is() -> None:
+    check_guide(GAME)
 
 
 def test_rule_1_the_heaps_hold_3_5_and_7() -> None:
