@@ -1,4 +1,4 @@
-"""What every game needs to test: the laws, its lessons and guide, its rules by number, and perft."""
+"""What every game needs to test: the laws, lessons and guide, its rules by number, and perft."""
 
 from pathlib import Path
 
