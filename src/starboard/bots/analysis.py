@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.bots.bot import Bot
+from starboard.bots.bot import Bot, Choice, Considered
 from starboard.kernel import CHANCE, OVER, AnyGame, Budget, Record, Rng, replay
 
 SECONDS: Final = 45
@@ -18,6 +18,12 @@ SECONDS: Final = 45
 
 LEAST_MS: Final = 20
 MOST_MS: Final = 500
+
+DOUBT: Final = 0.02
+"""The share of the thinking at which what was seen of a move counts for half."""
+
+EQUAL: Final = 0.02
+"""Moves that lie closer together are equally good."""
 
 MISTAKE: Final = 0.1
 """What a mistake costs at least, as a share of what there is to win."""
@@ -71,19 +77,32 @@ def analyse(
         if ply in wanted:
             view = game.view(state.clone(), state.to_act)
             choice = bot.explain(view, view.legal, Rng(seed, ply), budget)
-            promised = {looked.move: game.share(looked.payoff) for looked in choice.considered}
-            most = promised.get(choice.move, 0.0)
-            # A move that was hardly looked at, because nothing spoke for it, is worth what the
-            # least of the others is; one that was looked at less is never worth more than the best.
-            worth = min(most, promised.get(move, min(promised.values(), default=0.0)))
+            worth = {looked.move: _worth(looked, choice, game) for looked in choice.considered}
+            most = worth.get(choice.move, 0.0)
+            if move not in worth:
+                # The bot saw at once what to do, or did not get round to this move: look again.
+                again = bot.explain(view, [move], Rng(seed, ply), budget).considered
+                worth[move] = game.share(again[0].payoff) if again else 0.0
+            found = min(most, worth[move])
+            is_best = most - found < EQUAL
             yield Decision(
                 ply,
                 state.to_act,
                 game.moves.notation(move),
-                worth,
-                game.moves.notation(move if worth == most else choice.move),
+                most if is_best else found,
+                game.moves.notation(move if is_best else choice.move),
                 most,
             )
+
+
+def _worth(looked: Considered, choice: Choice, game: AnyGame) -> float:
+    """What a move promises. Nothing spoke for one that was hardly looked at, so what little was
+    seen of it counts for little beside the worst of the others."""
+    if looked.move == choice.move:
+        return game.share(looked.payoff)
+    least = min([game.share(other.payoff) for other in choice.considered])
+    seen = looked.share / (looked.share + DOUBT)
+    return least + seen * (game.share(looked.payoff) - least)
 
 
 def turning_points(decisions: Sequence[Decision], most: int = 3) -> list[Decision]:
