@@ -33,7 +33,8 @@ EMPTY: Final = 0.3  # for each pawn without a stream to lay
 TO_GAP: Final = 0.5  # for the way of a pawn with streams to a gap
 EXTRA: Final = 0.5  # for each Extra Move, which saves work; three a pawn count
 SPARE: Final = 0.1  # for each other card to shed instead of a stream; four a pawn count
-LIFT: Final = 0.15  # for each Pickup on top of that, so that none is wasted; two a pawn count
+LIFT: Final = 0.8  # for each Pickup carried, so that none is wasted; two a pawn count
+KEEP: Final = 0.05  # for each card carried: nobody lays or leaves one without a reason
 
 STOCK: Final = 3
 """A Source with so many streams is worth going to."""
@@ -47,8 +48,14 @@ DRY: Final = 5.0
 PACE: Final = [0.36, 0.31, 0.24]
 """The turns that two, three and four players need for one unit of work, as games have shown."""
 
-MOVE: Final = 0.7
-"""The part of a turn that its move is worth, while it is still to be made."""
+MOVE: Final = 1.0
+"""The part of a turn that its move is worth while it is still to be made: all of it.
+
+So ending a turn after its move costs nothing, and nobody puts it off by laying useless cards.
+"""
+
+SLOPE: Final = 0.02
+"""The part of the work that counts even when a single turn is needed."""
 
 UNSURE: Final = 1.5
 PER_TURN: Final = 0.12
@@ -75,7 +82,9 @@ class SourcesAdvice(Advice):
             return 1.0 if min(state.made) else 0.0
         if self.is_lost(state):
             return 0.0
-        needed = max(1.0, self.work(state) * PACE[len(state.pawns) - 2])
+        foreseen = self.work(state) * PACE[len(state.pawns) - 2]
+        # The last turn is a whole one, but even in it less work is better than more.
+        needed = max(1.0, foreseen) + SLOPE * foreseen
         left = float(state.turns_left) - 1.0
         if state.phase == FEEDING or (state.phase != SHEDDING and state.may_move()):
             left += MOVE
@@ -120,6 +129,9 @@ class SourcesAdvice(Advice):
             longest = max(longest, back)
             work += EXPRESS + COST * float(crossing.cost) + BACK * back
         work += GAP * float(gaps) + WIDEST * float(widest) + BACK * longest
+        for hand in state.hands:
+            pickups: i64 = count(hand, PICKUP)
+            work -= KEEP * float(size(hand)) + LIFT * float(min(2, pickups))
         return work + self.errands(state, survey, gaps, unbuilt) if gaps else work
 
     def errands(self, state: Sources, survey: Survey, gaps: i64, unbuilt: i64) -> float:
@@ -138,10 +150,8 @@ class SourcesAdvice(Advice):
                 missing = float(share - own) / float(share)
                 work += FETCH * missing * self.way_to_cards(state, survey, here, share)
             extra: i64 = count(state.hands[seat], EXTRA_MOVE)
-            pickups: i64 = count(state.hands[seat], PICKUP)
             spare: i64 = size(state.hands[seat]) - own - extra
             work -= EXTRA * float(min(3, extra)) + SPARE * float(min(4, spare))
-            work -= LIFT * float(min(2, pickups))
             work += TO_GAP * float(to_gap[here]) if own else EMPTY
         return work
 

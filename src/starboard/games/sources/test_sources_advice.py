@@ -1,9 +1,12 @@
 """What the advice makes of crossings, expresses and Sources."""
 
+from starboard.bots import make_bot
 from starboard.games.sources import GAME
 from starboard.games.sources.advice import SourcesAdvice
 from starboard.games.sources.advice_crossing import Crossing
+from starboard.games.sources.advice_survey import Survey
 from starboard.games.sources.setups import board, cards
+from starboard.kernel import Rng
 from starboard.parts.boards import at
 from starboard.parts.streams import NAMES, SIZE
 from starboard.testing import play
@@ -43,6 +46,46 @@ def test_advice_prefers_the_express_made() -> None:
     state.piles[2] = cards({"one": 1})  # and there are cards on e9, where it ends
     before = GAME.advice.promise(state)[0]
     assert GAME.advice.promise(play(GAME, state, "go e9"))[0] > before
+
+
+def test_a_pawn_waits_for_cards_where_they_will_come_rather_than_walk_far() -> None:
+    state = board(pawns=("e1", "e9"))
+    state.piles[1] = cards({"one": 3})  # on a5, eight moves away
+    advice = SourcesAdvice()
+    far = advice.way_to_cards(state, Survey(state), at("e1"), 3)
+    assert 0 < far < 4
+    state.piles[0] = cards({"one": 3})
+    assert advice.way_to_cards(state, Survey(state), at("e1"), 3) == 0
+
+
+def test_ending_a_turn_after_its_move_costs_nothing() -> None:
+    advice = SourcesAdvice()
+    state = play(GAME, board(pawns=("e2", "e9")), "go e3")
+    before = advice.hope(state)
+    assert advice.hope(play(GAME, state, "end turn")) == before
+
+
+def test_no_card_is_lifted_only_to_be_laid_as_it_was() -> None:
+    for drawing in ("· · · · ↑\n·", "·\n" + "· · · · ↑\n" * 7 + "·"):
+        state = board(drawing, pawns=("e2", "e9"), hand={"pickup": 1, "corner": 1})
+        state.made[1] = 1
+        before = SourcesAdvice().hope(state)
+        assert SourcesAdvice().hope(play(GAME, state, "use pickup", "lay one N")) < before
+
+
+def test_all_cards_are_taken_at_once() -> None:
+    state = board(pawns=("e1", "e9"), pile={"one": 2, "corner": 1, "only red": 1, "pickup": 1})
+    bot = make_bot("expert", GAME)
+    move = bot.choose(GAME.view(state, 0), state.legal_moves(), Rng(3))
+    assert GAME.moves.notation(move) == "take all"
+
+
+def test_a_pawn_that_cannot_be_home_in_its_last_turn_has_lost() -> None:
+    state = board(pawns=("e5", "e9"), hand={"tee": 1})
+    state.turns_left = 3
+    assert SourcesAdvice().hope(state) > 0
+    state.turns_left = 2
+    assert SourcesAdvice().hope(state) == 0
 
 
 def test_advice_says_the_same_whatever_it_has_seen_before() -> None:
