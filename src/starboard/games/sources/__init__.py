@@ -47,8 +47,8 @@ GAME: Final = open_game(
     advice=SourcesAdvice(),
     levels=usual_levels(
         Thinking(exploration=0.05, playout=0, widening=0.5),
-        simulations={"easy": 8, "standard": 16, "hard": 32, "expert": 64, "master": 512},
-        roughness={"novice": 0.08, "easy": 0.065, "standard": 0.065, "hard": 0.04},
+        simulations={"easy": 8, "standard": 16, "hard": 32, "expert": 64},
+        roughness={"novice": 0.05, "easy": 0.065, "standard": 0.065, "hard": 0.04},
     ),
     has_luck=True,
     cooperative=True,

@@ -33,8 +33,8 @@ EMPTY: Final = 0.3  # for each pawn without a stream to lay
 TO_GAP: Final = 0.5  # for the way of a pawn with streams to a gap
 EXTRA: Final = 0.5  # for each Extra Move, which saves work; three a pawn count
 SPARE: Final = 0.1  # for each other card to shed instead of a stream; four a pawn count
-LIFT: Final = 0.8  # for each Pickup carried, so that none is wasted; two a pawn count
-KEEP: Final = 0.05  # for each card carried: nobody lays or leaves one without a reason
+LIFT: Final = 0.15  # for each Pickup carried, so that none is wasted; two a pawn count
+KEEP: Final = 0.01  # for each card carried: nobody lays or leaves one without a reason
 
 STOCK: Final = 3
 """A Source with so many streams is worth going to."""

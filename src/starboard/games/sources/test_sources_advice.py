@@ -1,12 +1,10 @@
 """What the advice makes of crossings, expresses and Sources."""
 
-from starboard.bots import make_bot
 from starboard.games.sources import GAME
 from starboard.games.sources.advice import SourcesAdvice
 from starboard.games.sources.advice_crossing import Crossing
 from starboard.games.sources.advice_survey import Survey
 from starboard.games.sources.setups import board, cards
-from starboard.kernel import Rng
 from starboard.parts.boards import at
 from starboard.parts.streams import NAMES, SIZE
 from starboard.testing import play
@@ -71,13 +69,6 @@ def test_no_card_is_lifted_only_to_be_laid_as_it_was() -> None:
         state.made[1] = 1
         before = SourcesAdvice().hope(state)
         assert SourcesAdvice().hope(play(GAME, state, "use pickup", "lay one N")) < before
-
-
-def test_all_cards_are_taken_at_once() -> None:
-    state = board(pawns=("e1", "e9"), pile={"one": 2, "corner": 1, "only red": 1, "pickup": 1})
-    bot = make_bot("expert", GAME)
-    move = bot.choose(GAME.view(state, 0), state.legal_moves(), Rng(3))
-    assert GAME.moves.notation(move) == "take all"
 
 
 def test_a_pawn_that_cannot_be_home_in_its_last_turn_has_lost() -> None:
