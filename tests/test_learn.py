@@ -19,7 +19,7 @@ def learn(*words: str, typed: str) -> str:
 
 def test_lessons_are_listed() -> None:
     listed = learn("streamlines", typed="").splitlines()
-    assert listed[0].startswith("1  First flight: Bring five people out")
+    assert listed[0].startswith("1  First flight: Bring four people out")
     assert listed[-1] == "Begin with: starboard learn streamlines 1"
     none = learn("kuhn_poker", typed="")
     assert none == "Kuhn poker has no lessons yet: starboard rules kuhn_poker shows its rules.\n"
@@ -29,11 +29,11 @@ def test_a_lesson_is_played_to_its_end() -> None:
     moves = way_through(catalog.find("streamlines"))
     told = learn("streamlines", "1", typed="\n".join(moves) + "\n")
     assert told.startswith("Streamlines: First flight. Type what the coach says, or help.\n")
-    assert "[1/14] Your ship waits above a dying planet." in told
+    assert "[1/13] Your ship waits above a dying planet." in told
     assert "Type: fly f5\nYou would enter f5 against its stream (ST-21).\n" in told
     assert "Type: step back\n" in told
     assert "The crew wins: enough refugees are rescued (ST-50); 5 of 5 rescued.\n" in told
-    assert "[14/14] Five are safe: you have won!" in told
+    assert "[13/13] Four are safe: you have won!" in told
 
 
 def test_wrong_moves_refusals_and_other_words() -> None:

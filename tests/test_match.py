@@ -162,7 +162,7 @@ def test_scene_and_log_start_from_the_seats_view(kuhn_poker: AnyGame) -> None:
 
 def test_what_luck_follows_cannot_be_taken_back_once_it_is_played() -> None:
     match = Match.begin(catalog.find("streamlines"), SeededDealer(0))
-    assert match.final_moves(0) == ["end turn"]
+    assert match.final_moves(0) == ["draw", "draw slowly", "end turn"]
     assert match.final_moves(1) == []
     while match.state.to_act == 0:
         chosen = match.game.moves.notation(match.state.legal_moves()[0])

@@ -24,7 +24,7 @@ def test_a_game_says_what_it_is_and_how_long_it_takes(ann: Browser) -> None:
     assert details["tips"][-1] == {
         "moves": ["end turn"],
         "words": "You may end your turn; actions left are lost.",
-        "rules": ["ST-12"],
+        "rules": ["ST-12", "ST-16"],
     }
     assert details["pictures"][0]["rules"] == ["ST-11", "ST-40"]
     plain = ann.get("/api/games/kuhn_poker")

@@ -24,7 +24,7 @@ def test_lessons_are_listed(server: Server) -> None:
     ann = Browser(server)
     listed = ann.get("/api/games/streamlines/lessons")
     assert listed[0]["name"] == "01_first_flight"
-    assert (listed[0]["title"], listed[0]["steps"]) == ("First flight", 14)
+    assert (listed[0]["title"], listed[0]["steps"]) == ("First flight", 13)
     cards = {card["name"]: card for card in ann.get("/api/lobby")["games"]}
     assert cards["streamlines"]["lessons"] == listed
     assert cards["kuhn_poker"]["lessons"] == []

@@ -98,7 +98,7 @@ def test_a_wrong_move_why_and_a_step_back_on_the_screen() -> None:
             assert isinstance(screen, LessonScreen)
             await press(pilot, screen, "fly d5")
             assert words(screen, "message") == "Nobody is aboard yet. Draw a card first."
-            assert words(screen, "coach").startswith("1/14")
+            assert words(screen, "coach").startswith("1/13")
             await pilot.press("h")
             assert "press w to ask why" in words(screen, "message")
             await pilot.press("w")
@@ -106,9 +106,9 @@ def test_a_wrong_move_why_and_a_step_back_on_the_screen() -> None:
             assert isinstance(app.screen, PageScreen)
             await pilot.press("escape")
             await press(pilot, screen, "draw")
-            assert words(screen, "coach").startswith("2/14")
+            assert words(screen, "coach").startswith("2/13")
             await pilot.press("u", "u")
-            assert words(screen, "coach").startswith("1/14")
+            assert words(screen, "coach").startswith("1/13")
             await pilot.press("q")
 
     asyncio.run(session())
@@ -123,9 +123,9 @@ def test_the_coach_speaks_once_about_each_kind_and_can_be_put_away() -> None:
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, TableScreen)
-            assert words(screen, "coach").startswith("Coach: Fly one square")
+            assert words(screen, "coach").startswith("Coach: At a planet an action")
             await press(pilot, screen, screen.scene.offers()[0])
-            assert "Fly one square" not in words(screen, "coach")
+            assert "At a planet an action" not in words(screen, "coach")
             await pilot.press("c")
             assert words(screen, "coach") == ""
             assert words(screen, "message") == "The coach is silent now."
@@ -160,7 +160,7 @@ def test_the_coach_speaks_between_lines_too() -> None:
     mode = LineMode(table, ["coach", "coach", "quit"], out, as_json=False, prompts=True)
     mode.run()
     told = out.getvalue()
-    assert "Coach: Fly one square" in told
+    assert "Coach: At a planet an action" in told
     assert "The coach is silent now.\n" in told
     assert "The coach speaks again.\n" in told
     silent = LineMode(table, ["coach", "quit"], io.StringIO(), as_json=False, prompts=False)
