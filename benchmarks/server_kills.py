@@ -58,11 +58,14 @@ class Factory:
 
 def work(folder: str) -> None:
     """Fork a server for each line that is read."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    before = 0
     for _ in sys.stdin:
-        if os.fork() == 0:
+        if before:
+            # A killed server takes a moment to go, and holds the folder until then.
+            os.waitpid(before, 0)
+        before = os.fork()
+        if before == 0:
             print(os.getpid(), flush=True)
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             serve(folder, GAME, FREE)
             os._exit(0)
 

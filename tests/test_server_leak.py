@@ -18,7 +18,18 @@ import pytest
 from serving import FRIEND, YOU, Browser, Json, Server, Socket, offers
 
 from starboard import catalog
-from starboard.kernel import CHANCE, OVER, WATCHER, Game, Record, Rng, View, name_seats, replay
+from starboard.kernel import (
+    CHANCE,
+    OVER,
+    WATCHER,
+    Game,
+    Record,
+    Rng,
+    State,
+    View,
+    name_seats,
+    replay,
+)
 
 WHOLE = 1000
 """Plies within which every game ends when its fewest players play at random."""
@@ -124,6 +135,9 @@ def imagined(
             frame["moments"] = recent
         if can_undo:
             frame["can_undo"] = True
+        final = final_moves(game, fancied, view) if view.to_act == seat else []
+        if final:
+            frame["final"] = final
         result = fancied.result()
         if result is not None:
             frame["outcome"] = {
@@ -133,6 +147,18 @@ def imagined(
             }
         yield frame, view
         before, last = view, move
+
+
+def final_moves(game: Game[Any, Any], state: State, view: View) -> list[str]:
+    """The moves that could not be taken back: they show something, or an open draw follows."""
+    final = []
+    for move in view.legal:
+        after = state.clone()
+        after.play(move)
+        draws = game.has_luck and not game.has_secrets and after.to_act == CHANCE
+        if draws or game.reveals(view, move):
+            final.append(game.moves.notation(move))
+    return final
 
 
 @pytest.mark.parametrize("name", catalog.names())
