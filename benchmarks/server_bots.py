@@ -16,7 +16,7 @@ import time
 
 from served import FREE, Visitor, machine, offers, serve, spread, started
 
-from starboard.server.table import HURRIED, NOTES
+from starboard.server.notes import HURRIED, SENTENCES
 
 THINKERS = 2
 
@@ -52,7 +52,7 @@ class Person:
                             self.waits.append(time.perf_counter() - asked)
                 told = [view["log"][ply] for ply, mover in enumerate(view["movers"]) if mover == 1]
                 self.moves += len(told)
-                self.hurried += sum([NOTES[HURRIED] in sentence for sentence in told])
+                self.hurried += sum([SENTENCES[HURRIED] in sentence for sentence in told])
 
 
 async def play(address: str, wish: argparse.Namespace) -> list[Person]:

@@ -29,6 +29,7 @@ ANN = 1
 NOON = 1_000_000.0
 GAMES = Games([catalog.find("connect_four"), catalog.find("kuhn_poker")], {})
 TWO = OpenTable("connect_four", [SeatWish("you", "Ann"), SeatWish("here", "Bo")], order="fixed")
+TIMED = OpenTable(TWO.game, TWO.seats, order="fixed", turn_seconds=3600)
 BOT = OpenTable("connect_four", [SeatWish("you"), SeatWish("bot", bot="greedy")], order="fixed")
 
 
@@ -128,6 +129,15 @@ def use(path: Path, work: Callable[[House], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
+async def time_runs_out(house: House, rooms: Rooms, at: Table) -> None:
+    """Let the turn limit pass, until a bot has moved."""
+    ply = at.ply
+    house.clock.at += 3601
+    await rooms.tables.listen(at.kept.id, Ear(), None)
+    while at.ply == ply:
+        await asyncio.sleep(0.01)
+
+
 def test_two_servers_over_one_database_lose_nothing(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         one, two = house.rooms(), house.rooms()
@@ -195,6 +205,35 @@ def test_a_bot_without_an_answer_plays_any_legal_move(tmp_path: Path) -> None:
             log = (await again.tables.get(at.kept.id)).table.view(0).log
             assert not log[0].endswith("(The bot had no time to think.)")
             assert log[1].endswith("(The bot had no time to think.)")
+
+    use(tmp_path, work)
+
+
+def test_the_log_says_when_a_bot_moved_because_the_time_ran_out(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(TIMED)
+        await rooms.play(at.kept.id, 0, "drop a")
+        await time_runs_out(house, rooms, at)
+        for again in (rooms, house.rooms()):
+            log = (await again.tables.get(at.kept.id)).table.view(0).log
+            assert "Time ran out" not in log[0]
+            assert "(Time ran out, so a bot made this move." in log[1]
+
+    use(tmp_path, work)
+
+
+def test_the_log_says_when_a_bot_that_stands_in_moved(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(TWO)
+        await rooms.playing.stand_in(at.kept.id, ANN, 1, "standard")
+        await rooms.play(at.kept.id, 0, "drop a")
+        while at.ply < 2:
+            await asyncio.sleep(0.01)
+        log = at.view(0).log
+        assert "stands in" not in log[0]
+        assert "(A bot stands in and made this move." in log[1]
 
     use(tmp_path, work)
 

@@ -29,6 +29,7 @@ from starboard.kernel import (
 )
 from starboard.render import svg
 from starboard.server.cards import players
+from starboard.server.notes import sentences
 from starboard.server.protocol import (
     Chance,
     Code,
@@ -52,10 +53,6 @@ LEFT_OUT: Final = "…"
 
 AT_ONCE: Final = 12
 """How many positions of the past are sent at once."""
-
-HURRIED: Final = "hurried"
-NOTES: Final = {HURRIED: "The bot had no time to think."}
-"""What is said about a ply, by the note that is kept with it."""
 
 
 class Table:
@@ -250,7 +247,7 @@ class Table:
         """One sentence a ply, as a seat may know them, with what is special about some."""
         told = [] if self.match is None else self.match.log(seat, self.mishaps)
         for ply, note in self.notes.items():
-            told[ply - 1] += f" ({NOTES.get(note, note)})"
+            told[ply - 1] += f" ({sentences(note)})"
         return newest(told)
 
     @property

@@ -13,8 +13,9 @@ from starboard.server.bots import NoThought, Thinkers
 from starboard.server.clock import Clock
 from starboard.server.config import Limits
 from starboard.server.log import Log
+from starboard.server.notes import HURRIED, LATE, STOOD_IN
 from starboard.server.seated import Seated
-from starboard.server.table import HURRIED, Table
+from starboard.server.table import Table
 
 RETRY: Final = 5.0
 """Seconds until a bot whose move could not be saved tries again."""
@@ -55,22 +56,24 @@ class Turns:
             # Bots among themselves play only for an audience.
             humans = any([seat.player is not None for seat in table.kept.seats])
             if humans or seated.listeners:
-                self._let_bot_move(seated, bot)
+                owned = table.kept.seats[table.to_act].player is not None
+                self._let_bot_move(seated, bot, STOOD_IN if owned else "")
         elif table.deadline is not None:
             delay = max(0.0, table.deadline - self._clock())
             loop = asyncio.get_running_loop()
-            seated.timer = loop.call_later(delay, lambda: self._let_bot_move(seated, STANDARD))
+            seated.timer = loop.call_later(delay, self._let_bot_move, seated, STANDARD, LATE)
 
-    def _let_bot_move(self, seated: Seated, bot: str) -> None:
+    def _let_bot_move(self, seated: Seated, bot: str, note: str) -> None:
         seated.timer = None
         if seated.thinking != seated.table.generation:
             seated.thinking = seated.table.generation
-            self._spawn(self._bot_moves(seated, bot, seated.thinking))
+            self._spawn(self._bot_moves(seated, bot, note, seated.thinking))
 
-    async def _bot_moves(self, seated: Seated, bot: str, generation: int) -> None:
+    async def _bot_moves(self, seated: Seated, bot: str, note: str, generation: int) -> None:
         """Let a bot move, unless the table moves on while it thinks."""
         try:
-            move, note = await self._choice(seated.table, bot)
+            move, hurried = await self._choice(seated.table, bot)
+            note = f"{note} {hurried}".strip()
             async with seated.lock:
                 table = seated.table
                 if table.generation == generation and table.to_act >= 0:
