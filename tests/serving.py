@@ -29,6 +29,7 @@ from starboard.server.store import SqliteStore
 Json = dict[str, Any]
 
 QUICK = {
+    "absent_seconds": 0.0,
     "bot_pace": 0.0,
     "bot_seconds": PATIENCE,
     "messages_per_second": 1e6,

@@ -187,14 +187,18 @@ def test_a_bot_stands_in_for_one_who_left_until_they_return(ann: Browser, bo: Br
         view = hers.watch(table, 0)
         with bo.socket() as his:
             his.watch(table, 1)
-            here = hers.ask("stand_in", table=table, seat=1, bot="greedy")
+            here = hers.ask("stand_in", table=table, seat=1, bot="standard")
             assert here["code"] == "seat_taken"
         while hers.view()["players"][1]["here"]:
             pass
-        assert hers.ask("stand_in", table=table, seat=1, bot="nobody")["code"] == "illegal"
-        assert hers.ask("stand_in", table=table, seat=1, bot="greedy")["type"] == "ack"
+        other = hers.ask("stand_in", table=table, seat=1, bot="greedy")
+        assert (other["code"], other["sentence"]) == (
+            "illegal",
+            "Only the standard bot stands in for a player.",
+        )
+        assert hers.ask("stand_in", table=table, seat=1, bot="standard")["type"] == "ack"
         view = hers.view()
-        assert view["players"][1]["stand_in"] == "greedy"
+        assert view["players"][1]["stand_in"] == "standard"
         hers.play(view)
         assert hers.view(2)["to_act"] == 0
         assert hers.ask("stand_in", table=table, seat=1)["code"] == "not_your_seat"

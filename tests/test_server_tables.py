@@ -18,7 +18,7 @@ from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.opening import Opening
 from starboard.server.playing import Playing
-from starboard.server.protocol import OpenTable, SeatWish
+from starboard.server.protocol import OpenTable, SeatWish, Sit
 from starboard.server.refusal import Refusal
 from starboard.server.seating import new_table
 from starboard.server.store import Kept, KeptSeat, SqliteStore, StoreFailed
@@ -30,6 +30,9 @@ NOON = 1_000_000.0
 GAMES = Games([catalog.find("connect_four"), catalog.find("kuhn_poker")], {})
 TWO = OpenTable("connect_four", [SeatWish("you", "Ann"), SeatWish("here", "Bo")], order="fixed")
 TIMED = OpenTable(TWO.game, TWO.seats, order="fixed", turn_seconds=3600)
+WITH_BO = OpenTable(
+    TWO.game, [SeatWish("you", "Ann"), SeatWish("friend")], order="fixed", turn_seconds=3600
+)
 BOT = OpenTable("connect_four", [SeatWish("you"), SeatWish("bot", bot="greedy")], order="fixed")
 
 
@@ -234,6 +237,44 @@ def test_the_log_says_when_a_bot_that_stands_in_moved(tmp_path: Path) -> None:
         log = at.view(0).log
         assert "stands in" not in log[0]
         assert "(A bot stands in and made this move." in log[1]
+
+    use(tmp_path, work)
+
+
+def test_a_bot_stands_in_only_after_a_minute_away(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms, bo = house.rooms(), await house.store.add_browser(b"his", b"code of his", None)
+        at = await rooms.open(WITH_BO)
+        table = at.kept.id
+        await rooms.opening.sit(table, bo, Sit(at.kept.join, "Bo"))
+        his = Ear()
+        await rooms.tables.listen(table, his, bo)
+        house.clock.at += 600
+        rooms.tables.leave(table, his, bo)
+        house.clock.at += 59
+        with pytest.raises(Refusal) as refused:
+            await rooms.playing.stand_in(table, ANN, 1, "standard")
+        assert str(refused.value) == "Bo left only just now: wait a minute, then ask again."
+        house.clock.at += 1
+        await rooms.playing.stand_in(table, ANN, 1, "standard")
+        assert at.kept.seats[1].stand_in == "standard"
+
+    use(tmp_path, work)
+
+
+def test_a_bot_stands_in_at_once_for_one_whose_time_ran_out(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms, bo = house.rooms(), await house.store.add_browser(b"his", b"code of his", None)
+        at = await rooms.open(WITH_BO)
+        table = at.kept.id
+        await rooms.opening.sit(table, bo, Sit(at.kept.join, "Bo"))
+        await rooms.playing.submit(table, ANN, 0, 0, "drop a")
+        await time_runs_out(house, rooms, at)
+        his = Ear()
+        await rooms.tables.listen(table, his, bo)
+        rooms.tables.leave(table, his, bo)
+        await rooms.playing.stand_in(table, ANN, 1, "standard")
+        assert at.kept.seats[1].stand_in == "standard"
 
     use(tmp_path, work)
 

@@ -80,6 +80,9 @@ class Limits:
     bot_pace: float = 0.35
     """The least seconds that a bot takes over a move, so that people can follow."""
 
+    absent_seconds: float = 60.0
+    """How long a player is away before others may let a bot stand in."""
+
     idle_seconds: float = 900.0
     """How long a table that nobody watches stays in memory."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from starboard.bots import HINTS_BY
-from starboard.kernel import StarboardError
-from starboard.server.bots import NoThought, Thinkers, Thought, check_bot
+from starboard.bots import HINTS_BY, STANDARD
+from starboard.server.bots import NoThought, Thinkers, Thought
 from starboard.server.clock import WALL, Clock
 from starboard.server.config import Limits
 from starboard.server.refusal import Refusal, not_started, stale
+from starboard.server.seated import Seated
 from starboard.server.seating import clean
 from starboard.server.store import KeptRemark, Store
 from starboard.server.table import Table
@@ -72,7 +72,7 @@ class Playing:
         """Let a bot play for an absent player, or give the seat back to its owner."""
         async with self.tables.hold(table) as seated:
             at = seated.table
-            _check_stand_in(at, player, seat, bot)
+            self._check_stand_in(seated, player, seat, bot)
             served = replace(at.kept.seats[seat], stand_in=bot)
             saving = self.store.stand_in(table, seat, bot)
             await self.tables.commit(seated, saving, lambda: at.seat_changed(seat, served))
@@ -93,6 +93,26 @@ class Playing:
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 
+    def _check_stand_in(
+        self, seated: Seated, player: int | None, seat: int, bot: str | None
+    ) -> None:
+        """Refuse to let a bot play for someone who is here, or who has only just left."""
+        at = seated.table
+        if not 0 <= seat < len(at.kept.seats) or at.kept.seats[seat].player is None:
+            raise Refusal("not_your_seat", "There is no player in this seat.")
+        owner = at.kept.seats[seat].player
+        if owner is not None and owner != player:
+            if bot is None or not at.seats_of(player):
+                raise Refusal("not_your_seat", "This seat belongs to someone else.")
+            if at.present.get(owner, 0):
+                raise Refusal("seat_taken", f"{at.names[seat]} is here, and plays alone.")
+            left = self.limits.absent_seconds - seated.absence(owner, self.clock())
+            if left > 0 and not at.ran_late(seat):
+                wait = f"{at.names[seat]} left only just now: wait a minute, then ask again."
+                raise Refusal("seat_taken", wait)
+        if bot not in (None, STANDARD):
+            raise Refusal("illegal", f"Only the {STANDARD} bot stands in for a player.")
+
 
 def _check_ply(at: Table, ply: int) -> None:
     """Refuse whoever has not seen the newest position."""
@@ -100,20 +120,3 @@ def _check_ply(at: Table, ply: int) -> None:
         raise not_started()
     if ply != at.ply:
         raise stale()
-
-
-def _check_stand_in(at: Table, player: int | None, seat: int, bot: str | None) -> None:
-    """Refuse to let a bot play for someone who is here, or for a seat without a player."""
-    if not 0 <= seat < len(at.kept.seats) or at.kept.seats[seat].player is None:
-        raise Refusal("not_your_seat", "There is no player in this seat.")
-    owner = at.kept.seats[seat].player
-    if owner != player:
-        if bot is None or not at.seats_of(player):
-            raise Refusal("not_your_seat", "This seat belongs to someone else.")
-        if owner is not None and at.present.get(owner, 0):
-            raise Refusal("seat_taken", f"{at.names[seat]} is here, and plays alone.")
-    if bot is not None:
-        try:
-            check_bot(bot, at.game)
-        except StarboardError as error:
-            raise Refusal("illegal", str(error)) from None

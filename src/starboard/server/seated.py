@@ -26,6 +26,10 @@ class Seated:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.timer: asyncio.TimerHandle | None = None
+        self._left: dict[int, float] = {}
+        """When the last socket of a player closed."""
+
+        self._since = asked
         self.thinking = -1
         """The generation that a bot is thinking about, if any."""
 
@@ -46,11 +50,19 @@ class Seated:
             self.listeners.add(listener)
             self._came(player, 1)
 
-    def leave(self, listener: Listener, player: int | None) -> None:
+    def leave(self, listener: Listener, player: int | None, at: float) -> None:
         """Stop telling a listener."""
         if listener in self.listeners:
             self.listeners.discard(listener)
             self._came(player, -1)
+            if player is not None and player not in self.table.present:
+                self._left[player] = at
+
+    def absence(self, player: int, now: float) -> float:
+        """For how many seconds a player has been away."""
+        if player in self.table.present:
+            return 0.0
+        return now - self._left.get(player, self._since)
 
     def _came(self, player: int | None, more: int) -> None:
         """Count a player's sockets; everyone hears when the first comes and the last goes."""

@@ -29,7 +29,7 @@ from starboard.kernel import (
 )
 from starboard.render import svg
 from starboard.server.cards import players
-from starboard.server.notes import sentences
+from starboard.server.notes import LATE, sentences
 from starboard.server.protocol import (
     Chance,
     Code,
@@ -131,6 +131,11 @@ class Table:
         """Whether a bot plays here, now or when its turn comes."""
         bots = [seat for seat in self.kept.seats if seat.bot or seat.stand_in]
         return bool(bots) and not self.is_over
+
+    def ran_late(self, seat: int) -> bool:
+        """Whether a bot made the seat's last move because its time ran out."""
+        made = [ply for ply, mover in enumerate(self.movers, 1) if mover == seat]
+        return bool(made) and LATE in self.notes.get(made[-1], "").split()
 
     def seats_of(self, player: int | None) -> list[int]:
         """The seats that a player owns."""

@@ -220,7 +220,7 @@ class Tables:
         """Stop telling a listener."""
         seated = self._seated.get(table)
         if seated is not None:
-            seated.leave(listener, player)
+            seated.leave(listener, player, self._clock())
 
     # Starting and stopping.
 

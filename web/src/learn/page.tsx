@@ -104,7 +104,7 @@ function LessonScreen({ lesson, session }: Opened) {
         session={session}
         scene={unasking(scene)}
         view={session.view}
-        bots={[]}
+
         coach={<Coach lesson={lesson} view={view} onPlay={play} />}
       />
     </div>

@@ -71,13 +71,7 @@ export function TablePage({ table, ply }: { table: string; ply: number | null })
     ? { name: session.nameOf(session.cover ?? -1), onGo: () => setParted(session.view?.ply ?? -1) }
     : null;
   return (
-    <TableScreen
-      session={session}
-      scene={session.shown}
-      view={session.view}
-      bots={session.details.card.bots}
-      parting={parting}
-    />
+    <TableScreen session={session} scene={session.shown} view={session.view} parting={parting} />
   );
 }
 

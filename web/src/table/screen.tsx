@@ -31,7 +31,6 @@ interface Props {
   session: Session;
   scene: Scene;
   view: TableView;
-  bots: string[];
   parting?: { name: string; onGo: () => void } | null;
   /** What is said beside the board in a lesson; then there is nobody to chat or share with. */
   coach?: ComponentChildren;
@@ -43,7 +42,7 @@ const NOTHING: Moment[] = [];
 const SOLITARY = ["table", "players", "log", "rules"];
 
 /** The table: the board first; the players and the log beside it, or behind tabs. */
-export function TableScreen({ session, scene, view, bots, parting = null, coach }: Props) {
+export function TableScreen({ session, scene, view, parting = null, coach }: Props) {
   const { details, past } = session;
   const isWide = useMedia(WIDE);
   const [tab, setTab] = useState(isWide ? "log" : "table");
@@ -89,7 +88,7 @@ export function TableScreen({ session, scene, view, bots, parting = null, coach 
   const join = view.started ? null : (view.join ?? session.card.join);
   const aside = asides.find(({ id }) => id === open);
   const status = <Status session={session} view={view} scene={scene} />;
-  const seats = <Seats session={session} scene={scene} view={view} bots={bots} />;
+  const seats = <Seats session={session} scene={scene} view={view} />;
   const others = <Others session={session} view={view} />;
   const all = tabsOf({ session, scene, view, text, asked, play, players: isWide ? null : seats });
   const tabs = coach === undefined ? all : all.filter(({ id }) => SOLITARY.includes(id));

@@ -2,17 +2,16 @@ import { Badge, Picture } from "../board/badge";
 import type { Player, TableView } from "../protocol";
 import type { Panel, Scene } from "../scene";
 import type { Session } from "../session";
-import { title, usualBot } from "../words";
+import { title } from "../words";
 
 interface Props {
   session: Session;
   scene: Scene;
   view: TableView;
-  bots: string[];
 }
 
 /** Who plays, what they have, and whose turn it is. */
-export function Seats({ session, scene, view, bots }: Props) {
+export function Seats({ session, scene, view }: Props) {
   return (
     <div class="seats" role="group" aria-label="Players" tabIndex={0}>
       <ul>
@@ -23,7 +22,6 @@ export function Seats({ session, scene, view, bots }: Props) {
             view={view}
             player={player}
             panels={scene.panels.filter((panel) => panel.seat === player.seat)}
-            bots={bots}
           />
         ))}
       </ul>
@@ -36,10 +34,9 @@ interface SeatProps {
   view: TableView;
   player: Player;
   panels: Panel[];
-  bots: string[];
 }
 
-function Seat({ session, view, player, panels, bots }: SeatProps) {
+function Seat({ session, view, player, panels }: SeatProps) {
   const { seat } = player;
   const isMine = session.card.mine.includes(seat);
   const isTurn = view.started && view.to_act === seat;
@@ -71,11 +68,14 @@ function Seat({ session, view, player, panels, bots }: SeatProps) {
           </div>
         ))}
       {view.started && view.outcome == null && (
-        <Substitute session={session} player={player} isMine={isMine} bot={usualBot(bots)} />
+        <Substitute session={session} player={player} isMine={isMine} />
       )}
     </li>
   );
 }
+
+/** The bot that plays for whoever left; the server takes no other. */
+const STAND_IN = "standard";
 
 function describe(player: Player, isMine: boolean, isShared: boolean): string {
   if (player.kind === "bot") {
@@ -93,12 +93,10 @@ function Substitute({
   session,
   player,
   isMine,
-  bot,
 }: {
   session: Session;
   player: Player;
   isMine: boolean;
-  bot: string;
 }) {
   if (player.kind !== "human" || session.card.mine.length === 0) return null;
   if (player.stand_in != null)
@@ -109,7 +107,7 @@ function Substitute({
     ) : null;
   if (player.here === true || isMine) return null;
   return (
-    <button type="button" class="small" onClick={() => session.standIn(player.seat, bot)}>
+    <button type="button" class="small" onClick={() => session.standIn(player.seat, STAND_IN)}>
       Let a bot play
     </button>
   );
