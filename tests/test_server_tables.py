@@ -241,6 +241,35 @@ def test_the_log_says_when_a_bot_that_stands_in_moved(tmp_path: Path) -> None:
     use(tmp_path, work)
 
 
+def test_what_a_bot_moved_for_want_of_time_cannot_be_taken_back(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(TIMED)
+        await time_runs_out(house, rooms, at)
+        assert not at.view(0).can_undo
+        with pytest.raises(Refusal) as refused:
+            await rooms.playing.undo(at.kept.id, ANN, 0, 1)
+        assert str(refused.value) == "Your time ran out, so the bot's move stays."
+
+    use(tmp_path, work)
+
+
+def test_undo_gives_back_no_time(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(TIMED)
+        for left in (600, 400):
+            # What she thinks counts, what the other one thinks meanwhile does not.
+            house.clock.at = (at.deadline or 0.0) - left
+            await rooms.play(at.kept.id, 0, "drop a")
+            assert at.deadline == house.clock.at + 3600
+            house.clock.at += 500
+            await rooms.playing.undo(at.kept.id, ANN, 0, 1)
+            assert at.deadline == house.clock.at + left
+
+    use(tmp_path, work)
+
+
 def test_a_bot_stands_in_only_after_a_minute_away(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         rooms, bo = house.rooms(), await house.store.add_browser(b"his", b"code of his", None)

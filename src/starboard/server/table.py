@@ -29,6 +29,7 @@ from starboard.kernel import (
 )
 from starboard.render import svg
 from starboard.server.cards import players
+from starboard.server.hourglass import Hourglass
 from starboard.server.notes import LATE, sentences
 from starboard.server.protocol import (
     Chance,
@@ -62,7 +63,7 @@ class Table:
         self.game = game
         self.kept = kept.table
         self.remarks = list(kept.remarks)
-        self.moved = max(kept.table.changed, 0.0)
+        self.hourglass = Hourglass(max(kept.table.changed, 0.0))
         self.generation = 0
         """Raised by every change of the position, so that a bot's late thought is recognised."""
 
@@ -110,7 +111,7 @@ class Table:
         """When a bot moves for the one to act."""
         if not self.kept.turn_seconds or self.to_act < 0 or self.bot_to_act() is not None:
             return None
-        return self.moved + self.kept.turn_seconds
+        return self.hourglass.began + self.kept.turn_seconds
 
     @property
     def standing(self) -> KeptTable:
@@ -172,6 +173,8 @@ class Table:
         if self.is_over:
             # The dealer's secret is shown by now, so nobody may play on.
             raise Refusal("undo_refused", "The game is over: play a rematch.")
+        if self.ran_late(seat):
+            raise Refusal("undo_refused", "Your time ran out, so the bot's move stays.")
         try:
             after.undo(seat)
         except UndoRefused as error:
@@ -185,7 +188,10 @@ class Table:
         self.notes = {ply: kept for ply, kept in self.notes.items() if ply <= self.ply}
         if note:
             self.notes[before + 1] = note
-        self.moved = at
+        if self.ply > before:
+            self.hourglass.moved(before, at)
+        else:
+            self.hourglass.undone(self.ply, at)
         self.generation += 1
         self.kept = replace(self.standing, changed=at)
         self.touch()
@@ -334,7 +340,7 @@ class Table:
         """Whether the seat may take its last move back."""
         if self.match is None or self.is_over:
             return False
-        return self.match.why_no_undo(seat) is None
+        return self.match.why_no_undo(seat) is None and not self.ran_late(seat)
 
     def _ending(self) -> Ending | None:
         result = None if self.match is None else self.match.state.result()

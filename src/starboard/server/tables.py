@@ -171,7 +171,7 @@ class Tables:
     async def _load(self, table: str) -> Seated:
         self.check_room()
         loaded = await self._resuming.load(table)
-        loaded.moved = max(loaded.moved, self._clock() + GRACE - loaded.kept.turn_seconds)
+        loaded.hourglass.leave(GRACE, loaded.kept.turn_seconds, self._clock())
         return self.add(loaded)
 
     async def card(self, table: str, player: int | None) -> TableCard:
