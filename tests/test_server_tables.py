@@ -13,6 +13,7 @@ import pytest
 from starboard import catalog
 from starboard.kernel import Record
 from starboard.server.bots import NoThought, Thinkers, Thought
+from starboard.server.clock import Steady
 from starboard.server.config import Limits
 from starboard.server.lobby import Games
 from starboard.server.log import Log
@@ -41,9 +42,14 @@ class Watch:
 
     def __init__(self) -> None:
         self.at = NOON
+        self.shift: float | None = None
 
     def __call__(self) -> float:
         return self.at
+
+    def jump(self) -> float | None:
+        shift, self.shift = self.shift, None
+        return shift
 
 
 class NoThinkers(Thinkers):
@@ -353,6 +359,56 @@ def test_a_turn_ends_by_the_clock_and_a_restart_leaves_some_time(tmp_path: Path)
         assert again.table.deadline == house.clock.at + GRACE
 
     use(tmp_path, work)
+
+
+def test_a_jump_of_the_clock_takes_no_time_from_a_turn(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(TIMED)
+        for jump in (86_400.0, -86_400.0):
+            house.clock.at += jump
+            house.clock.shift = jump
+            rooms.tables.check_clock()
+            assert at.deadline == house.clock.at + 3600
+            assert at.view(0).deadline == at.deadline
+
+    use(tmp_path, work)
+
+
+def test_a_turn_that_ended_while_the_server_was_frozen_has_some_time_left(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(TIMED)
+        due = at.deadline
+        house.clock.at += 3700
+        house.clock.shift = 0.0
+        await rooms.tables.listen(at.kept.id, Ear(), None)
+        while at.deadline == due:
+            await asyncio.sleep(0.01)
+        assert (at.ply, at.deadline) == (0, house.clock.at + GRACE)
+
+    use(tmp_path, work)
+
+
+def test_a_steady_clock_notices_jumps_and_freezes() -> None:
+    wall, ticks = [NOON], [0.0]
+    clock = Steady(lambda: wall[0], lambda: ticks[0])
+
+    def pass_by(seconds: float, jump: float = 0.0) -> None:
+        wall[0] += seconds + jump
+        ticks[0] += seconds
+
+    pass_by(1.0)
+    assert (clock(), clock.jump()) == (NOON + 1, None)
+    pass_by(1.0, jump=3600.0)
+    assert (clock(), clock.jump()) == (NOON + 2, 3600.0)
+    assert clock() == wall[0]
+    pass_by(1.0, jump=-7200.0)
+    assert clock.jump() == -7200.0
+    pass_by(40.0)
+    assert clock.jump() == 0.0
+    pass_by(1.0)
+    assert clock.jump() is None
 
 
 def test_a_table_of_a_game_that_is_gone_is_refused_alone(tmp_path: Path) -> None:

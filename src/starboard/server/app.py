@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from starboard.kernel import Find
 from starboard.server.auth import Players
 from starboard.server.bots import Thinkers
-from starboard.server.clock import WALL, Clock
+from starboard.server.clock import STEADY, TICK, Clock
 from starboard.server.config import Config
 from starboard.server.door import Door
 from starboard.server.guard import reply
@@ -38,7 +38,7 @@ SWEEP: Final = 60.0
 
 
 def make_app(
-    config: Config, games: Games, find: Find, store: Store, log: Log, clock: Clock = WALL
+    config: Config, games: Games, find: Find, store: Store, log: Log, clock: Clock = STEADY
 ) -> ASGIApp:
     """The whole server as one ASGI application. It closes the *store* when it stops."""
 
@@ -54,6 +54,7 @@ def make_app(
         studying = Studying(find, store, log)
         sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
+        chores.append(asyncio.create_task(_watch_clock(tables)))
         log.info("started", games=len(games.lobby.games))
         try:
             yield Served(
@@ -103,6 +104,12 @@ async def _resume(tables: Tables, log: Log) -> None:
         await tables.resume()
     except StoreFailed as failure:
         log.error("tables cannot resume", why=str(failure))
+
+
+async def _watch_clock(tables: Tables) -> None:
+    while True:
+        await asyncio.sleep(TICK)
+        tables.check_clock()
 
 
 async def _sweep(tables: Tables) -> None:

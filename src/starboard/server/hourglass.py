@@ -25,4 +25,5 @@ class Hourglass:
 
     def leave(self, seconds: float, limit: float, now: float) -> None:
         """Let at least so many seconds of the limit be left."""
-        self.began = max(self.began, now + seconds - limit)
+        # A clock that was set back must not make the turn longer.
+        self.began = max(min(self.began, now), now + seconds - limit)

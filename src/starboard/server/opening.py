@@ -24,7 +24,7 @@ from starboard.kernel import (
     verify,
 )
 from starboard.server.bots import check_bot
-from starboard.server.clock import WALL, Clock
+from starboard.server.clock import STEADY, Clock
 from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.protocol import Again, OpenTable, PlayOn, SeatWish, Sit
@@ -60,7 +60,7 @@ class Opening:
     games: Games
     store: Store
     log: Log
-    clock: Clock = WALL
+    clock: Clock = STEADY
     seals: Seals = field(default_factory=Seals)
 
     async def open(self, player: int, wish: OpenTable) -> Table:

@@ -7,7 +7,7 @@ from typing import Final
 
 from starboard.bots import HINTS_BY, STANDARD
 from starboard.server.bots import NoThought, Thinkers, Thought
-from starboard.server.clock import WALL, Clock
+from starboard.server.clock import STEADY, Clock
 from starboard.server.config import Limits
 from starboard.server.refusal import Refusal, not_started, stale
 from starboard.server.seated import Seated
@@ -31,7 +31,7 @@ class Playing:
     store: Store
     thinkers: Thinkers
     limits: Limits
-    clock: Clock = WALL
+    clock: Clock = STEADY
 
     async def submit(self, table: str, player: int | None, seat: int, ply: int, move: str) -> int:
         """Play a move."""

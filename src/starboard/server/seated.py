@@ -64,6 +64,13 @@ class Seated:
             return 0.0
         return now - self._left.get(player, self._since)
 
+    def shift(self, seconds: float) -> None:
+        """The clock was set anew by so many seconds; nobody's time changes by that."""
+        self.asked += seconds
+        self._since += seconds
+        self._left = {player: at + seconds for player, at in self._left.items()}
+        self.table.hourglass.began += seconds
+
     def _came(self, player: int | None, more: int) -> None:
         """Count a player's sockets; everyone hears when the first comes and the last goes."""
         if player is None:

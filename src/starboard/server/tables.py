@@ -10,7 +10,7 @@ from typing import Final
 from starboard.kernel import Match
 from starboard.server.bots import Thinkers
 from starboard.server.cards import card
-from starboard.server.clock import WALL, Clock
+from starboard.server.clock import STEADY, Clock
 from starboard.server.config import Limits
 from starboard.server.lobby import Games
 from starboard.server.log import Log
@@ -27,7 +27,7 @@ PAGE: Final = 50
 """Tables in one page of a player's list."""
 
 GRACE: Final = 30.0
-"""Seconds that a player has after a restart, even if the time ran out in between."""
+"""Seconds that a player has after a restart, a freeze or a jump of the clock, at least."""
 
 
 class Tables:
@@ -44,7 +44,7 @@ class Tables:
         thinkers: Thinkers,
         limits: Limits,
         log: Log,
-        clock: Clock = WALL,
+        clock: Clock = STEADY,
     ) -> None:
         self._games = games
         self._store = store
@@ -53,7 +53,7 @@ class Tables:
         self._clock = clock
         self.metrics = Metrics()
         self._resuming = Resuming(games, store, log)
-        self._turns = Turns(thinkers, limits, log, clock, self.go_on)
+        self._turns = Turns(thinkers, limits, log, clock, self.go_on, self.check_clock)
         self._seated: dict[str, Seated] = {}
         self._loading: dict[str, asyncio.Task[Seated]] = {}
 
@@ -173,6 +173,20 @@ class Tables:
         loaded = await self._resuming.load(table)
         loaded.hourglass.leave(GRACE, loaded.kept.turn_seconds, self._clock())
         return self.add(loaded)
+
+    def check_clock(self) -> None:
+        """After a jump of the clock or a freeze of the server, leave everyone some time."""
+        shift = self._clock.jump()
+        if shift is None:
+            return
+        self._log.warning("clock jumped or server froze", seconds=round(shift, 1))
+        for seated in self._seated.values():
+            seated.shift(shift)
+            table = seated.table
+            if table.deadline is not None:
+                table.hourglass.leave(GRACE, table.kept.turn_seconds, self._clock())
+                table.touch()
+                self._tell(seated)
 
     async def card(self, table: str, player: int | None) -> TableCard:
         """A table as a list shows it."""

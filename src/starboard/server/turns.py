@@ -31,12 +31,14 @@ class Turns:
         log: Log,
         clock: Clock,
         go_on: Callable[[Seated, Match, str], Awaitable[None]],
+        check_clock: Callable[[], None],
     ) -> None:
         self._thinkers = thinkers
         self._limits = limits
         self._log = log
         self._clock = clock
         self._go_on = go_on
+        self._check_clock = check_clock
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def close(self) -> None:
@@ -61,7 +63,14 @@ class Turns:
         elif table.deadline is not None:
             delay = max(0.0, table.deadline - self._clock())
             loop = asyncio.get_running_loop()
-            seated.timer = loop.call_later(delay, self._let_bot_move, seated, STANDARD, LATE)
+            seated.timer = loop.call_later(delay, self._time_out, seated)
+
+    def _time_out(self, seated: Seated) -> None:
+        """Let a bot move, unless the time only seems to be over."""
+        due = seated.table.deadline
+        self._check_clock()
+        if seated.table.deadline == due:
+            self._let_bot_move(seated, STANDARD, LATE)
 
     def _let_bot_move(self, seated: Seated, bot: str, note: str) -> None:
         seated.timer = None
