@@ -1,6 +1,8 @@
 """Playing over real sockets against a real server with a real database."""
 
+import pytest
 from serving import FRIEND, GREEDY, HERE, YOU, Browser, offers
+from websockets.exceptions import ConnectionClosed
 
 
 def test_the_lobby_lists_the_games_and_the_bots(ann: Browser) -> None:
@@ -250,6 +252,27 @@ def test_my_tables_come_to_another_browser_with_the_code(ann: Browser) -> None:
     with other.socket() as socket:
         assert socket.play(socket.watch(first["table"], 0))["type"] == "ack"
     assert other.open("connect_four", YOU, HERE)["recovery"] != first["recovery"]
+
+
+def test_signing_out_everywhere_ends_other_browsers_and_old_codes(ann: Browser) -> None:
+    opened = ann.open("kuhn_poker", YOU, HERE)
+    table, code = opened["table"], opened["recovery"]
+    other = Browser(ann.server)
+    other.post("/api/recover", {"code": code})
+    with other.socket() as theirs:
+        theirs.watch(table, 0)
+        fresh = ann.post("/api/sign-out")["code"]
+        assert fresh != code
+        with pytest.raises(ConnectionClosed):
+            while True:
+                theirs.receive()
+    assert other.get("/api/mine") == []
+    assert other.ask("POST", "/api/sign-out", {})[0] == 403
+    assert other.ask("POST", "/api/recover", {"code": code})[0] == 403
+    assert table in [card["table"] for card in ann.get("/api/mine")]
+    assert ann.get("/api/recovery") == {"code": fresh}
+    with ann.socket() as hers:
+        assert hers.play(hers.watch(table, 0))["type"] == "ack"
 
 
 def test_a_drawn_order_seats_everyone_somewhere(ann: Browser) -> None:

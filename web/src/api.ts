@@ -67,6 +67,7 @@ export const rematch = (id: string, wish: Partial<Again> = {}): Promise<TableOpe
 export const playOn = (id: string, wish: PlayOn): Promise<TableOpened> =>
   call(`${table(id)}/play-on`, wish);
 export const erase = (): Promise<Erased> => call("/api/erase", {});
+export const signOut = (): Promise<Recovery> => call("/api/sign-out", {});
 export const recover = (wish: Recover): Promise<TableCard[]> => call("/api/recover", wish);
 export const getRecovery = (): Promise<Recovery> => call("/api/recovery");
 export const getSceneAt = (id: string, ply: number, seat: number): Promise<SceneAt> =>

@@ -86,6 +86,14 @@ class Players:
         self._remember(hashed, player)
         return token, player
 
+    async def sign_out(self, player: int) -> str:
+        """A new token for the browser that asks; no other token or code of the player is good."""
+        token = new_token()
+        recovery = hash_recovery(recovery_code(token))
+        await self._store.replace_browsers(hash_token(token), recovery, player)
+        self.forget(player)
+        return token
+
     async def recover(self, code: str) -> int | None:
         """The player whose recovery code this is."""
         return await self._store.player_by_recovery(hash_recovery(code))

@@ -62,6 +62,10 @@ class Client:
 
         self.outbox = Outbox(websocket, self._frame, limits, log)
 
+    def watches_as(self, player: int) -> bool:
+        """Whether tables are watched here as this player."""
+        return player in [watcher for _, watcher in self._watched.values()]
+
     async def do(self, message: ClientMessage) -> ServerMessage:
         """Do what a message asks; returns the answer, or raises a `Refusal`."""
         player = await self._players.find(self._token)

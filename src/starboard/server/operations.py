@@ -187,6 +187,12 @@ OPERATIONS: Final = {
         p.Erased,
         "Take your name off every table and give your seats up; nothing brings them back.",
     ),
+    "sign_out": Operation(
+        "POST /api/sign-out",
+        p.Nothing,
+        p.Recovery,
+        "Sign out everywhere else; this browser gets a new cookie and a new recovery code.",
+    ),
     "recover": Operation(
         "POST /api/recover",
         p.Recover,

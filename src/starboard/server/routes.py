@@ -72,6 +72,7 @@ class Routes:
             "mine": self.mine,
             "recovery": self.recovery,
             "erase": self.erase,
+            "sign_out": self.sign_out,
             "recover": self.recover,
             "health": self.health,
         }
@@ -244,6 +245,19 @@ class Routes:
         response.delete_cookie(
             self._cookie, httponly=True, samesite="strict", secure=self._is_secure
         )
+        return response
+
+    async def sign_out(self, request: Asked) -> Response:
+        """End all other browsers of a player."""
+        self._guard.check_opening(request)
+        await self._guard.read(request, Nothing)
+        player = await _player(request)
+        if player is None:
+            raise Refusal("not_your_seat", "This browser has no tables, so nobody is signed in.")
+        token = await request.state["players"].sign_out(player)
+        await request.state["sockets"].close_of(player)
+        response = reply(Recovery(recovery_code(token)))
+        self._remember(response, token)
         return response
 
     async def recover(self, request: Asked) -> Response:

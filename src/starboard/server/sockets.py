@@ -29,6 +29,9 @@ FEW: Final = 4
 PATIENCE: Final = 200
 """Messages refused for coming too often before the socket is closed."""
 
+SIGNED_OUT: Final = 1012
+"""Closes a socket whose cookie is no longer good; the client comes back with the new one."""
+
 decoder: Final = msgspec.json.Decoder(ClientMessage)
 
 
@@ -50,8 +53,15 @@ class Sockets:
         self._players = players
         self._limits = limits
         self._log = log
+        self._clients: set[Client] = set()
         self._open = Counts(limits.sockets_per_address, limits.sockets)
         self._watching = Counts(limits.watched_per_address, limits.tables_in_memory * FEW)
+
+    async def close_of(self, player: int) -> None:
+        """Close the sockets over which a player watches; whoever still may comes back."""
+        for client in [client for client in self._clients if client.watches_as(player)]:
+            client.leave()
+            await client.outbox.close(SIGNED_OUT, "Signed out: come back.")
 
     def __len__(self) -> int:
         return len(self._open)
@@ -79,7 +89,11 @@ class Sockets:
             self._log,
             watching,
         )
-        await _Socket(websocket, client, self._limits, self._log).run()
+        self._clients.add(client)
+        try:
+            await _Socket(websocket, client, self._limits, self._log).run()
+        finally:
+            self._clients.discard(client)
 
 
 class _Socket:

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { recover } from "../api";
+import { recover, signOut } from "../api";
 import { RecoveryCode } from "../copy";
 import { Trouble } from "../frame";
 import type { TableCard } from "../protocol";
@@ -34,12 +34,27 @@ export function Devices({ mine, onTables }: Props) {
     }
   };
 
+  const leave = async (): Promise<void> => {
+    try {
+      await signOut();
+      setTrouble("");
+      setSaid("Only this browser is signed in now. Your recovery code is new.");
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
+
   return (
     <details class="recovery" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Play on another device</summary>
       <div class="columns">
         {mine.length === 0 && <p>You get a recovery code with your first table.</p>}
         {isOpen && mine.length > 0 && <RecoveryCode key={said} />}
+        {mine.length > 0 && (
+          <button type="button" class="small" onClick={() => void leave()}>
+            Sign out everywhere else
+          </button>
+        )}
         <form onSubmit={(event) => void submit(event)}>
           <label class="field">
             <span>A recovery code from another device</span>

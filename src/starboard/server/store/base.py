@@ -125,6 +125,10 @@ class Store(ABC):
         """Keep a browser's hashes, for a *player* or for a new one; returns the player."""
 
     @abstractmethod
+    async def replace_browsers(self, token: bytes, recovery: bytes, player: int) -> None:
+        """Keep a browser's hashes for a *player*, and forget all others of that player."""
+
+    @abstractmethod
     async def open_table(self, table: KeptTable, plies: Sequence[str]) -> None:
         """Keep a new table, with the plies that were dealt if it begins at once."""
 

@@ -82,6 +82,15 @@ class SqliteStore(Store):
 
         return await self._do(add)
 
+    async def replace_browsers(self, token: bytes, recovery: bytes, player: int) -> None:
+        """See `Store`."""
+
+        def swap(db: apsw.Connection) -> None:
+            db.execute("DELETE FROM browsers WHERE player = ?", (player,))
+            db.execute("INSERT INTO browsers VALUES (?, ?, ?)", (token, recovery, player))
+
+        await self._do(swap)
+
     async def open_table(self, table: KeptTable, plies: Sequence[str]) -> None:
         """See `Store`."""
         await self._do(lambda db: rows.insert(db, table, plies))
