@@ -61,15 +61,20 @@ def test_frames_hold_nothing_that_the_view_hides(name: str, crowd: str, server: 
         plies = views[0]["ply"]
         assert views[0]["to_act"] == OVER or crowd == "most"
     record = replace(kept_record(server, game, table, seats), options=options)
+    promised: list[Json] = []
     for seat, socket in sockets.items():
         expected = [frame for frame, _ in imagined(game, record, seat)]
         frames = [frame for frame in socket.frames if frame["type"] == "table"]
         assert {frame["ply"] for frame in frames} >= {0, plies} - {0}
         for frame in frames:
             people = frame.pop("players")
+            # What was promised before the first draw: the same for all, from beginning to end.
+            promised.append(frame.pop("seal"))
             assert [person["name"] for person in people] == list(record.players)
             assert all([set(person) == PLAYER for person in people])
             assert frame == {"table": table, **expected[frame["ply"]]}
+    assert all([seal == promised[0] for seal in promised])
+    assert set(promised[0]) == {"commitment", "shares"}
 
 
 def kept_record(server: Server, game: Game[Any, Any], table: str, seats: int) -> Record:

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any
 from zlib import crc32
 
@@ -46,8 +47,8 @@ LONGEST = 300
 BRIEF = 20
 """Plies of one game that are looked at; then another begins. Tests are brief."""
 
-ABOUT = {"table", "players"}
-"""What a frame says about the table and not about the game."""
+ABOUT = {"table", "players", "seal"}
+"""What a frame says about the table and not about the game: the same to everyone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ class Seen:
 def sent(table: Table, seat: int, luck: random.Random) -> Seen:
     """Ask a table for everything that it shows a seat."""
     frame = json.loads(msgspec.json.encode(table.view(seat)))
+    commitment = sha256(table.kept.secret).hexdigest()
+    assert frame["seal"] == {"commitment": commitment, "shares": list(table.kept.shares)}
     past = luck.randrange(table.ply + 1)
     moves = table.game.moves
     asked = moves.notation(luck.randrange(len(moves)))
