@@ -32,7 +32,12 @@ STRANGER = "127.0.0.2"
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that waits for nobody."""
-    limits = {"header_seconds": 1.0, "body_seconds": 1.0, "connections_per_address": CONNECTIONS}
+    limits = {
+        "header_seconds": 3.0,
+        "body_seconds": 1.0,
+        "connections_per_address": CONNECTIONS,
+        "connections_per_second": 1e6,
+    }
     with serving(tmp_path_factory.mktemp("strict") / "data", **limits) as running:
         yield running
 
@@ -95,6 +100,20 @@ def test_half_requests_are_cut_off_and_leave_nothing(strict: Server) -> None:
     whole = b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     with half_open(strict, 30, whole) as more:
         assert all([b"200 OK" in heard(raw) for raw in more])
+
+
+@LINUX
+def test_connections_have_a_rate(tmp_path: Path) -> None:
+    slow = {"connections_per_address": 3, "connections_per_second": 1e-6}
+    whole = b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    with serving(tmp_path / "data", **slow) as server:
+        answers = []
+        for _ in range(8):
+            with half_open(server, 1, whole) as [raw]:
+                answers.append(b"200 OK" in heard(raw))
+        # Twice as many as it may have at once; others are not touched.
+        assert answers == [True] * 6 + [False] * 2
+        assert Browser(server).get("/api/health")["status"] == "ok"
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(strict: Server) -> None:
