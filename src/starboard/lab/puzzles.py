@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from starboard.bots import Bot, Considered, make_bot
@@ -26,6 +27,10 @@ DEEPER: Final = 6
 
 APART: Final = 12
 """Plies that must lie between two puzzles of one game."""
+
+
+MOST: Final = 2
+"""Puzzles that are taken from one game, so that they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,8 @@ def find_puzzles(
     """Play one game after another and yield what is found, with the number of the game."""
     number = 0
     while True:
-        for puzzle in _of_game(game, seats, level, simulations, seed + number):
+        found = _of_game(game, seats, level, simulations, seed + number)
+        for puzzle in islice(found, MOST):
             yield number, puzzle
         number += 1
 
