@@ -19,6 +19,10 @@ SURE = "dialog[open] .primary"
 OVER = ".ending"
 PATIENCE_MS = 60_000
 LOOK_MS = 10
+RETRY_MS = 4000
+MOST_MISSES = 3
+"""Touches in a whole game that may play nothing."""
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -165,7 +169,7 @@ def play_out(page: Page, rng: Random, longest: int) -> int:
 
 def touch_times(page: Page, rng: Random, most: int) -> int:
     """Touch at random, at most this often, until the game is over; returns how often it was."""
-    touches, waited, touched = 0, 0, -1
+    touches, waited, touched, misses = 0, 0, -1, 0
     while True:
         sight = page.evaluate(LOOK, [TOUCHES, OVER, SURE])
         if sight["over"]:
@@ -184,6 +188,10 @@ def touch_times(page: Page, rng: Random, most: int) -> int:
         else:
             waited += LOOK_MS
             assert waited < PATIENCE_MS, f"Nothing happens after ply {sight['ply']}."
+            if sight["mine"] and sight["places"] and waited == RETRY_MS and touched != -1:
+                # The page moved under the finger, or a neighbour was hit: people touch again.
+                misses, touched = misses + 1, -1
+                assert misses <= MOST_MISSES, f"Touches play nothing, as after ply {sight['ply']}."
             page.wait_for_timeout(LOOK_MS)
 
 

@@ -10,12 +10,13 @@ interface Props {
 
 /** The moves that no piece carries. The first is the main one. */
 export function Controls({ controls, ply, onPlay }: Props) {
-  const [asking, setAsking] = useState<Button | null>(null);
-  useEffect(() => setAsking(null), [ply]);
+  const [asked, setAsked] = useState<{ button: Button; ply: number } | null>(null);
+  // A question is about the position in which it was asked, and goes with it.
+  const asking = asked?.ply === ply ? asked.button : null;
   if (controls.length === 0) return null;
   const main = controls.find(({ kind }) => kind === "button");
   const press = (button: Button): void => {
-    if (button.confirm) setAsking(button);
+    if (button.confirm) setAsked({ button, ply });
     else onPlay(button.move);
   };
   return (
@@ -40,9 +41,9 @@ export function Controls({ controls, ply, onPlay }: Props) {
         <Ask
           question={asking.confirm}
           yes={asking.label}
-          onNo={() => setAsking(null)}
+          onNo={() => setAsked(null)}
           onYes={() => {
-            setAsking(null);
+            setAsked(null);
             onPlay(asking.move);
           }}
         />
