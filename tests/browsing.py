@@ -135,6 +135,18 @@ def drop(page: Page, columns: str) -> None:
         turn_comes(page, count)
 
 
+def until(page: Page, question: str) -> None:
+    """Wait until the page answers *question* with yes.
+
+    Playwright's own wait evaluates text within the page, which our Content-Security-Policy forbids.
+    """
+    for _ in range(PATIENCE_MS // LOOK_MS):
+        if page.evaluate(question):
+            return
+        page.wait_for_timeout(LOOK_MS)
+    raise AssertionError(f"The page never said yes to: {question}")
+
+
 def wait_for_turn(page: Page) -> None:
     """Wait until the page may move, or the game is over."""
     expect(page.locator(f".table[data-turn=mine], .cover, {OVER}").first).to_be_visible()

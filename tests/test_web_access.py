@@ -6,7 +6,7 @@ import gzip
 from collections.abc import Iterator
 
 import pytest
-from browsing import BUILT, Site, browsing, open_table, touch, turn_comes, wait_for_turn
+from browsing import BUILT, Site, browsing, open_table, touch, turn_comes, until, wait_for_turn
 from command import ROOT
 from playwright.sync_api import Page, expect
 
@@ -121,12 +121,15 @@ def test_the_log_shows_its_last_line_when_the_window_changes(site: Site) -> None
     wait_for_turn(page)
     page.set_viewport_size({"width": WIDEST_PHONE, "height": 740})
     page.get_by_role("tab", name="Log").click()
-    page.wait_for_function("""() => {
+    until(
+        page,
+        """() => {
       const list = document.querySelector(".log");
       const last = list.lastElementChild.getBoundingClientRect();
       const panel = list.parentElement.getBoundingClientRect();
       return last.top >= panel.top && last.bottom <= panel.bottom;
-    }""")
+    }""",
+    )
 
 
 def test_the_board_can_be_read_as_text(site: Site) -> None:

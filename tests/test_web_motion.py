@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import PATIENCE_MS, Site, browsing, open_table
+from browsing import PATIENCE_MS, Site, browsing, open_table, until
 from guests import guests
 from playwright.sync_api import Locator, Page, expect
 
@@ -124,7 +124,7 @@ def test_a_strip_tells_what_the_others_did_until_one_acts(site: Site) -> None:
 def test_a_banner_comes_and_goes_and_is_not_repeated(site: Site) -> None:
     page = with_bots(site, "normal", bots=1)
     sail(page, "a4")
-    page.wait_for_function("window.banners.length > 0")
+    until(page, "window.banners.length > 0")
     expect(page.locator(".moment")).to_have_count(0)
     expect(page.locator(".pulse")).to_have_count(0)
     assert page.evaluate("window.banners") == ["A storm\nThe wind takes Ann's hat."]
