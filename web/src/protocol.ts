@@ -1,4 +1,4 @@
-// Made from src/starboard/server/protocol.py by `python -m starboard.server.typescript protocol`.
+// Made from src/starboard/server/protocol by `python -m starboard.server.typescript protocol`.
 // Do not edit it: change the types there and make it again.
 
 import type { Look, Moment, Scene, Sent } from "./scene";
@@ -70,49 +70,6 @@ export interface StandIn {
   bot?: string | null;
 }
 
-/** It is done, and on disk. */
-export interface Ack {
-  type: "ack";
-  id: number;
-  ply: number;
-}
-
-/** Who sits in a seat. */
-export interface Player {
-  seat: number;
-  name: string;
-  kind: "human" | "bot" | "free";
-  bot: string | null;
-  here: boolean;
-  stand_in: string | null;
-}
-
-/** Something that was said. */
-export interface Remark {
-  name: string;
-  text: string;
-  at: number;
-}
-
-/** How the game ended. */
-export interface Ending {
-  payoffs: number[];
-  scores: number[];
-  reason: string;
-}
-
-/** What a ply brought about that nobody should miss. */
-export interface MomentAt {
-  ply: number;
-  moment: Moment;
-}
-
-/** What was promised about a table's luck before the first draw. */
-export interface SealCard {
-  commitment: string;
-  shares: string[];
-}
-
 /** All that one seat may know of a table now. */
 export interface TableView {
   type: "table";
@@ -135,30 +92,6 @@ export interface TableView {
   rematch?: string | null;
   join?: string | null;
   seal?: SealCard | null;
-}
-
-/** It was refused. The sentence says why, and the view shows how things stand. */
-export interface Refused {
-  type: "refused";
-  id: number;
-  code: Code;
-  sentence: string;
-  table?: TableView | null;
-}
-
-/** A move that the hint considered. */
-export interface ConsideredMove {
-  move: string;
-  share: number;
-  chance: number;
-  reason: string;
-}
-
-/** What a good bot would consider, the best first. */
-export interface Hint {
-  type: "hinted";
-  id: number;
-  considered: ConsideredMove[];
 }
 
 /** One option of a game, enough for a form. */
@@ -246,6 +179,178 @@ export interface Lobby {
   games: GameCard[];
 }
 
+/** What a learner has done in a lesson so far, the last of it perhaps new. */
+export interface Learn {
+  moves?: string[];
+}
+
+/** What a learner is told and asked. */
+export interface LessonTask {
+  number: number;
+  words: string;
+  points: string[];
+  moves: string[];
+  tries: string[];
+  why: string[];
+  is_free: boolean;
+  is_done: boolean;
+}
+
+/** A lesson as it stands: what came of the last move, the task, and the table. */
+export interface LessonView {
+  title: string;
+  steps: number;
+  answer: "" | "on" | "wrong" | "refused" | "again" | "done";
+  sentence: string;
+  moves: string[];
+  task: LessonTask;
+  table: TableView;
+  next: string | null;
+}
+
+/** A position of a table's past, as one seat may know it. */
+export interface SceneAt {
+  ply: number;
+  scene: Sent<Scene>;
+}
+
+/** What a ply brought a seat towards the result; in a crew, who brought it. */
+export interface GainAt {
+  ply: number;
+  seat: number;
+  source: string;
+  points: number;
+}
+
+/** A decision of a finished game as a strong bot sees it, from what its player knew. */
+export interface Judgement {
+  ply: number;
+  seat: number;
+  move: string;
+  worth: number;
+  better: string;
+  most: number;
+}
+
+/** What a finished game was about, as far as it is known by now. */
+export interface Study {
+  gains: GainAt[];
+  decisions: Judgement[];
+  asked: number;
+  done: boolean;
+  turning: number[];
+}
+
+/** One thing that could be drawn. */
+export interface Chance {
+  outcome: string;
+  weight: number;
+}
+
+/** One draw of a finished game: what could be drawn, how likely, and what was. */
+export interface Draw {
+  ply: number;
+  chances: Chance[];
+  dealt: string;
+  clock: boolean;
+}
+
+/** All luck of a finished game, for anyone to deal again. */
+export interface Luck {
+  commitment: string;
+  shares: string[];
+  secret: string;
+  draws: Draw[];
+}
+
+/** Show the record of a finished game at a table of its own. */
+export interface ShowRecord {
+  record: string;
+}
+
+/** How to play again: as before, or a little differently. */
+export interface Again {
+  level_up?: boolean;
+  swap?: boolean;
+  seal?: string;
+  share?: string;
+}
+
+/** Go on from a position of a finished game, in one of its seats; bots take the others. */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  name: string;
+  bot?: string;
+}
+
+/** It is done, and on disk. */
+export interface Ack {
+  type: "ack";
+  id: number;
+  ply: number;
+}
+
+/** Who sits in a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  kind: "human" | "bot" | "free";
+  bot: string | null;
+  here: boolean;
+  stand_in: string | null;
+}
+
+/** Something that was said. */
+export interface Remark {
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** How the game ended. */
+export interface Ending {
+  payoffs: number[];
+  scores: number[];
+  reason: string;
+}
+
+/** What a ply brought about that nobody should miss. */
+export interface MomentAt {
+  ply: number;
+  moment: Moment;
+}
+
+/** What was promised about a table's luck before the first draw. */
+export interface SealCard {
+  commitment: string;
+  shares: string[];
+}
+
+/** It was refused. The sentence says why, and the view shows how things stand. */
+export interface Refused {
+  type: "refused";
+  id: number;
+  code: Code;
+  sentence: string;
+  table?: TableView | null;
+}
+
+/** A move that the hint considered. */
+export interface ConsideredMove {
+  move: string;
+  share: number;
+  chance: number;
+  reason: string;
+}
+
+/** What a good bot would consider, the best first. */
+export interface Hint {
+  type: "hinted";
+  id: number;
+  considered: ConsideredMove[];
+}
+
 /** Who is to sit in a seat. */
 export interface SeatWish {
   kind: SeatKind;
@@ -270,11 +375,6 @@ export interface TableOpened {
   seats: number[];
   recovery: string;
   join: string | null;
-}
-
-/** Show the record of a finished game at a table of its own. */
-export interface ShowRecord {
-  record: string;
 }
 
 /** Take a free seat, with the key of a join link. */
@@ -322,109 +422,9 @@ export interface Recovery {
   code: string;
 }
 
-/** A position of a table's past, as one seat may know it. */
-export interface SceneAt {
-  ply: number;
-  scene: Sent<Scene>;
-}
-
-/** What a ply brought a seat towards the result; in a crew, who brought it. */
-export interface GainAt {
-  ply: number;
-  seat: number;
-  source: string;
-  points: number;
-}
-
-/** A decision of a finished game as a strong bot sees it, from what its player knew. */
-export interface Judgement {
-  ply: number;
-  seat: number;
-  move: string;
-  worth: number;
-  better: string;
-  most: number;
-}
-
-/** What a finished game was about, as far as it is known by now. */
-export interface Study {
-  gains: GainAt[];
-  decisions: Judgement[];
-  asked: number;
-  done: boolean;
-  turning: number[];
-}
-
 /** A promise about the luck of a table that is still to be opened. */
 export interface Promise {
   seal: string;
-}
-
-/** One thing that could be drawn. */
-export interface Chance {
-  outcome: string;
-  weight: number;
-}
-
-/** One draw of a finished game: what could be drawn, how likely, and what was. */
-export interface Draw {
-  ply: number;
-  chances: Chance[];
-  dealt: string;
-  clock: boolean;
-}
-
-/** All luck of a finished game, for anyone to deal again. */
-export interface Luck {
-  commitment: string;
-  shares: string[];
-  secret: string;
-  draws: Draw[];
-}
-
-/** How to play again: as before, or a little differently. */
-export interface Again {
-  level_up?: boolean;
-  swap?: boolean;
-  seal?: string;
-  share?: string;
-}
-
-/** Go on from a position of a finished game, in one of its seats; bots take the others. */
-export interface PlayOn {
-  ply: number;
-  seat: number;
-  name: string;
-  bot?: string;
-}
-
-/** What a learner has done in a lesson so far, the last of it perhaps new. */
-export interface Learn {
-  moves?: string[];
-}
-
-/** What a learner is told and asked. */
-export interface LessonTask {
-  number: number;
-  words: string;
-  points: string[];
-  moves: string[];
-  tries: string[];
-  why: string[];
-  is_free: boolean;
-  is_done: boolean;
-}
-
-/** A lesson as it stands: what came of the last move, the task, and the table. */
-export interface LessonView {
-  title: string;
-  steps: number;
-  answer: "" | "on" | "wrong" | "refused" | "again" | "done";
-  sentence: string;
-  moves: string[];
-  task: LessonTask;
-  table: TableView;
-  next: string | null;
 }
 
 /** Why a request was refused. */

@@ -72,9 +72,9 @@ def protocol_file() -> str:
         value
         for value in vars(protocol).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct)
-        if value.__module__ == protocol.__name__
+        if value.__module__.startswith(protocol.__name__)
     ]
-    parts = [HEAD.format(source="src/starboard/server/protocol.py", name="protocol")]
+    parts = [HEAD.format(source="src/starboard/server/protocol", name="protocol")]
     parts += ['import type { Look, Moment, Scene, Sent } from "./scene";\n']
     parts += _aliases(OF_PROTOCOL)
     parts += ["\n".join(_struct(kind)) for kind in structs]
