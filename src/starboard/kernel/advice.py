@@ -31,6 +31,30 @@ class Advice(ABC):
         """
         return rng.choice(state.legal_moves())
 
+    def suggest_without(self, state: State, forbidden: frozenset[int], rng: Rng) -> int:
+        """The same for a seat that may not use some of its moves, and has others.
+
+        Where the suggestion is forbidden, what promises the seat most one ply on. An author whose
+        suggestions are plans knows better what to do without a move.
+        """
+        move = self.suggest(state, rng)
+        return self.most_promising(state, forbidden) if move in forbidden else move
+
+    def most_promising(self, state: State, forbidden: frozenset[int]) -> int:
+        """The move after which the seat to act is promised most, the first of equals."""
+        best = -1
+        most = -1e300
+        for move in state.legal_moves():
+            if move in forbidden:
+                continue
+            after = state.clone()
+            after.play(move)
+            promise = self.promise(after)[state.to_act]
+            if promise > most:
+                most = promise
+                best = move
+        return best
+
     def obvious(self, state: State) -> int:
         """A move that no player would miss, such as a rescue for nothing, or `NOTHING_OBVIOUS`.
 

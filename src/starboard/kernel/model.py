@@ -143,3 +143,9 @@ class Learned(Advice):
         if self.author is None:
             return rng.choice(state.legal_moves())
         return self.author.suggest(state, rng)
+
+    def suggest_without(self, state: State, forbidden: frozenset[int], rng: Rng) -> int:
+        """What the author suggests without some moves; where there is none, what promises most."""
+        if self.author is None:
+            return self.most_promising(state, forbidden)
+        return self.author.suggest_without(state, forbidden, rng)

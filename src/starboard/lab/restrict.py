@@ -13,7 +13,16 @@ from fnmatch import fnmatchcase
 from typing import Any, Self
 
 from starboard.bots import Bot, Choice, make_bot
-from starboard.kernel import Advice, AnyGame, Budget, Result, Rng, StarboardError, State
+from starboard.kernel import (
+    NOTHING_OBVIOUS,
+    Advice,
+    AnyGame,
+    Budget,
+    Result,
+    Rng,
+    StarboardError,
+    State,
+)
 
 
 class BadRestriction(StarboardError):
@@ -63,8 +72,11 @@ class Restricted(Bot):
         self.fallbacks = 0
         """How often it had nothing else."""
 
-        advice = None if game.advice is None else _AdviceWithout(game.advice)
-        self._bot = make_bot(name, replace(game, determinize=self._imagine, advice=advice))
+        # Its name may choose the advice that it follows, so it is made before it is restricted.
+        self._bot = make_bot(name, game)
+        followed = self._bot.game.advice
+        advice = None if followed is None else _AdviceWithout(followed)
+        self._bot.game = replace(self._bot.game, determinize=self._imagine, advice=advice)
 
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
@@ -97,11 +109,18 @@ class _StateWithout(State):
         legal = self.state.legal_moves()
         return _without(legal, self.forbidden) if self.to_act == self.seat else legal
 
+    def is_free(self) -> bool:
+        """Whether the seat to act may use all its moves: it is another one, or has nothing else."""
+        return self.to_act != self.seat or self.forbidden.issuperset(self.state.legal_moves())
+
     def chances(self) -> list[tuple[int, int]]:
         return self.state.chances()
 
     def draw(self, rng: Rng) -> int:
         return self.state.draw(rng)
+
+    def conceals(self) -> bool:
+        return self.state.conceals()
 
     def play(self, move: int) -> None:
         self.state.play(move)
@@ -129,9 +148,14 @@ class _AdviceWithout(Advice):
 
     def suggest(self, state: State, rng: Rng) -> int:
         assert isinstance(state, _StateWithout)
-        move = self._advice.suggest(state.state, rng)
-        legal = state.legal_moves()
-        return move if move in legal else rng.choice(legal)
+        if state.is_free():
+            return self._advice.suggest(state.state, rng)
+        return self._advice.suggest_without(state.state, state.forbidden, rng)
+
+    def obvious(self, state: State) -> int:
+        assert isinstance(state, _StateWithout)
+        move = self._advice.obvious(state.state)
+        return move if state.is_free() or move not in state.forbidden else NOTHING_OBVIOUS
 
 
 def _without(legal: Sequence[int], forbidden: frozenset[int]) -> list[int]:

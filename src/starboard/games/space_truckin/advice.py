@@ -50,6 +50,14 @@ class TruckinAdvice(Advice):
             return _best_exchange(state)
         return rng.choice(state.legal_moves())
 
+    def suggest_without(self, state: State, forbidden: frozenset[int], rng: Rng) -> int:
+        """Any other move; a black hole is still used as well as it may be."""
+        assert isinstance(state, Truckin)
+        if state.phase == Phase.CHOOSING or state.phase >= Phase.PAIRING:
+            move = self.suggest(state, rng)
+            return self.most_promising(state, forbidden) if move in forbidden else move
+        return rng.choice([move for move in state.legal_moves() if move not in forbidden])
+
 
 def prospects(state: Truckin, time: float) -> list[float]:
     """The points that each seat has and may expect; *time* runs from 1 down to 0."""

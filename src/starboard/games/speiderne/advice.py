@@ -45,6 +45,11 @@ class PointsToCome(Advice):
         assert isinstance(state, Speiderne)
         return habit(state, state.legal_moves(), rng)
 
+    def suggest_without(self, state: State, forbidden: frozenset[int], rng: Rng) -> int:
+        """What habit says of the other moves."""
+        assert isinstance(state, Speiderne)
+        return habit(state, [move for move in state.legal_moves() if move not in forbidden], rng)
+
 
 def progress(state: Speiderne) -> float:
     """How much of the stage is over, from 0 to 1."""

@@ -7,10 +7,12 @@ from typing import Final
 
 from starboard.games.streamlines.advice_outlook import Outlook
 from starboard.games.streamlines.advice_pilot import Pilot
+from starboard.games.streamlines.moves import LAY
 from starboard.games.streamlines.rules import WON, Streamlines
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import OVER, State
+from starboard.parts.streams import LAYINGS
 
 GROWTH: Final = 0.3
 """How far the ships may do better or worse than foreseen, as a part of the whole task.
@@ -44,3 +46,10 @@ class StreamlinesAdvice(Advice):
         """What the pilot of the ship to act would do."""
         assert isinstance(state, Streamlines)
         return Pilot(state).choose()
+
+    def suggest_without(self, state: State, forbidden: frozenset[int], rng: Rng) -> int:
+        """What a pilot would do who knows that it may not; what promises most where none knows."""
+        assert isinstance(state, Streamlines)
+        lays = any([LAY + laying not in forbidden for laying in range(len(LAYINGS))])
+        move = Pilot(state, lays, forbidden).choose()
+        return self.most_promising(state, forbidden) if move in forbidden else move

@@ -28,8 +28,11 @@ class Builder:
     These are the rest of every ship's present trip and the round trips still to come.
     """
 
-    def __init__(self, outlook: Outlook, seat: i64) -> None:
+    def __init__(
+        self, outlook: Outlook, seat: i64, forbidden: frozenset[int] = frozenset()
+    ) -> None:
         self.outlook = outlook
+        self.forbidden = forbidden
         self.seat: i64 = seat
         self.here: i64 = outlook.position.ships[seat]
         self.is_homeward: list[bool] = []
@@ -48,6 +51,8 @@ class Builder:
             if not position.holds[ROW * self.seat + STREAM + shape]:
                 continue
             for laying in range(FIRST_LAYING[shape], FIRST_LAYING[shape + 1]):
+                if LAY + laying in self.forbidden:
+                    continue
                 roads = self.roads_with(self.here, LAYINGS[laying])
                 bill = self.bill(roads, self._ride(roads, LAYINGS[laying]))
                 if bill < least:

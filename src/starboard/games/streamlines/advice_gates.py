@@ -81,7 +81,8 @@ class GateBuilder:
         position = self.outlook.position
         before = self.builder.bill(roads, flown)
         for symbol in range(SYMBOLS):
-            if not position.holds[ROW * self.builder.seat + GATE + symbol]:
+            is_held = position.holds[ROW * self.builder.seat + GATE + symbol] > 0
+            if not is_held or LAY_GATE + symbol in self.builder.forbidden:
                 continue
             after, likely = self._bill_with(symbol, is_home)
             if likely * (before - after) > 1.0 + GAIN + extra:

@@ -25,10 +25,12 @@ from starboard.games.streamlines.moves import (
     DRAW_AGAIN,
     DUMP,
     END_TURN,
+    FLY,
     RESCUE,
     STAY,
     STOP_DRAWING,
     USE_EXTRA_MOVE,
+    USE_PICKUP,
 )
 from starboard.games.streamlines.position import ACTIONS, BOOST, DUMPING, MORE, ROW, Position
 from starboard.parts.distance import FAR
@@ -44,17 +46,21 @@ NOWHERE: Final = 1000
 class Pilot:
     """Fetches refugees, brings them home in time, builds roads and keeps off black holes.
 
-    Without *lays* it plays as if streams could not be laid.
+    Without *lays* it plays as if streams could not be laid, and it looks for no way that needs a
+    forbidden move.
     """
 
-    def __init__(self, position: Position, lays: bool = True) -> None:
+    def __init__(
+        self, position: Position, lays: bool = True, forbidden: frozenset[int] = frozenset()
+    ) -> None:
         self.position = position
         self.lays = lays
+        self.forbidden = forbidden
         self.row: i64 = ROW * position.seat
         self.here: i64 = position.ships[position.seat]
 
     def choose(self) -> int:
-        """One of the legal moves."""
+        """One of the legal moves; a forbidden one where it knows no other."""
         position = self.position
         if position.phase == DUMPING:
             return self._dump()
@@ -70,10 +76,18 @@ class Pilot:
             power = self._tinker(outlook)
             return self._act(outlook, goal) if power == NONE else power
         if position.phase == BOOST:
-            return self._nearest(position.flights(ARROWS), goal)
-        flights = position.flights(position.squares[self.here] & ARROWS)
-        best = self._nearest(flights, goal)
-        return best if goal[best] < goal[self.here] else STAY
+            flights = self._flights(ARROWS) or position.flights(ARROWS)
+            return self._nearest(flights, goal)
+        flights = self._flights(position.squares[self.here] & ARROWS)
+        best = self._nearest(flights, goal) if flights else STAY
+        return best if flights and goal[best] < goal[self.here] else STAY
+
+    def _flights(self, arrows: i64) -> list[int]:
+        """Where it may fly: along these arrows, and not where that is forbidden."""
+        flights = self.position.flights(arrows)
+        if not self.forbidden:
+            return flights
+        return [square for square in flights if FLY + square not in self.forbidden]
 
     def _dump(self) -> int:
         """Dump a Gate that is of no use, a stream, a Gate, and a refugee only in the end."""
@@ -93,7 +107,8 @@ class Pilot:
     def _draw_more(self, outlook: Outlook) -> int:
         """Free cards are welcome, unless the hold is full of refugees who should go home."""
         full = self.position.holds[self.row + REFUGEE] >= self.position.holds[self.row + CARGO]
-        return STOP_DRAWING if full and outlook.homeward else DRAW_AGAIN
+        stops = full and outlook.homeward
+        return STOP_DRAWING if stops or DRAW_AGAIN in self.forbidden else DRAW_AGAIN
 
     def _act(self, outlook: Outlook, goal: list[int]) -> int:
         position = self.position
@@ -110,33 +125,35 @@ class Pilot:
                 if lay != NONE:
                     return lay
             return flight
-        if goal[self.here] and position.can_boost() and self._fly(goal) != END_TURN:
+        boosts = position.can_boost() and USE_EXTRA_MOVE not in self.forbidden
+        if goal[self.here] and boosts and self._fly(goal) != END_TURN:
             return USE_EXTRA_MOVE
         return END_TURN
 
     def _tinker(self, outlook: Outlook) -> int:
         """Turn the stream below, or pick it up, if that is worth it."""
         position = self.position
-        turns, takes = position.can_turn(), position.can_pick_up()
+        turns = position.can_turn()
+        takes = position.can_pick_up() and USE_PICKUP not in self.forbidden
         if not (turns or takes):
             return NONE
         power = Tinker(Builder(outlook, position.seat)).choose(self.here, turns, takes)
         outlook.look(position.seat)
-        return power
+        return NONE if power in self.forbidden else power
 
     def _step_out(self, outlook: Outlook) -> int:
         """Leave the planet for its neighbour square, where a Gate in the hold should lie."""
         position = self.position
         if position.has_jumped or not outlook.gates(position.seat):
             return NONE
-        flights = position.flights(ARROWS)
-        step = GateBuilder(Builder(outlook, position.seat)).step_out(flights, 0)
+        builder = Builder(outlook, position.seat, self.forbidden)
+        step = GateBuilder(builder).step_out(self._flights(ARROWS), 0)
         outlook.look(position.seat)
         return step
 
     def _lay(self, outlook: Outlook, flown: int) -> int:
         """A Gate or a stream that saves more than the flight after which the goal is so near."""
-        builder = Builder(outlook, self.position.seat)
+        builder = Builder(outlook, self.position.seat, self.forbidden)
         lay = GateBuilder(builder).choose(flown)
         if lay == NONE and self.lays and outlook.streams(self.position.seat):
             return builder.choose(flown)
@@ -144,7 +161,7 @@ class Pilot:
 
     def _fly(self, goal: list[int]) -> int:
         """Fly on towards the goal, but wait rather than fly into a black hole."""
-        flights = self.position.flights(ARROWS)
+        flights = self._flights(ARROWS)
         if not flights:
             return END_TURN
         best = self._nearest(flights, goal)
