@@ -11,7 +11,7 @@ COMPILED := build/compiled.stamp
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --silent
 STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
-RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"], *c["compile-examples"])' 2>/dev/null)
+RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"])' 2>/dev/null)
 
 .PHONY: play test test-research check coverage format compile web bench peers reports pictures browser lock clean
 
@@ -93,8 +93,8 @@ lock:
 
 clean:
 	rm -rf .venv build dist web/node_modules src/starboard/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
-	find src examples tests -name '*.so' -delete -o -name '__pycache__' -prune -exec rm -rf {} +
-	rm -rf src/*.egg-info examples/*.egg-info
+	find src tests -name '*.so' -delete -o -name '__pycache__' -prune -exec rm -rf {} +
+	rm -rf src/*.egg-info
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Starboard needs Python 3.11 or newer: install it and try again."; exit 2; }
@@ -103,7 +103,7 @@ clean:
 .venv/play.stamp: requirements/play.txt pyproject.toml setup.py | .venv/bin/python
 	@echo "Setting Starboard up (once)..."
 	@$(PIP) install --require-hashes -r requirements/play.txt
-	@$(PIP) install --no-deps --no-build-isolation -e . -e ./examples
+	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/dev.stamp: requirements/dev.txt .venv/play.stamp
@@ -129,13 +129,12 @@ build/peers.stamp: requirements/peers.txt benchmarks/package-lock.json benchmark
 	@echo "Installing the peers into build/peers and benchmarks/node_modules (once)..."
 	@$(BIN)/python -m venv build/peers
 	@build/peers/bin/python benchmarks/install_peers.py requirements/peers.txt
-	@build/peers/bin/pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e . -e ./examples
+	@build/peers/bin/pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e .
 	@npm --prefix benchmarks --no-fund --no-audit --silent ci \
 		|| echo "boardgame.io cannot be installed here; the race goes on without it."
 	@touch $@
 
 $(COMPILED): .venv/dev.stamp setup.py pyproject.toml $(RULES)
 	@echo "Compiling the rules..."
-	@MYPY_CACHE_DIR=build/mypyc STARBOARD_COMPILE_EXAMPLES=1 $(BIN)/python setup.py --quiet build_ext --inplace > build/compile.txt 2>&1 || { cat build/compile.txt; exit 1; }
-	@mv -f src/connect_four.*.so src/kuhn_poker.*.so examples/ 2>/dev/null || cat build/compile.txt
-	@find src examples -name '*.so' -exec touch {} + && touch $@
+	@MYPY_CACHE_DIR=build/mypyc $(BIN)/python setup.py --quiet build_ext --inplace > build/compile.txt 2>&1 || { cat build/compile.txt; exit 1; }
+	@find src -name '*.so' -exec touch {} + && touch $@

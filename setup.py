@@ -25,7 +25,7 @@ class BuildWithoutTests(build_py):
     def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
         modules: list[tuple[str, str, str]]
         modules = super().find_package_modules(package, package_dir)  # type: ignore[no-untyped-call]
-        if package.startswith("starboard.games"):
+        if package.startswith(("starboard.games", "starboard.references")):
             return [found for found in modules if not FOR_TESTS.fullmatch(found[1])]
         return modules
 
@@ -53,8 +53,6 @@ def compiled_modules() -> Any:
     from mypyc.build import mypycify
 
     files = list(CONFIG["compile"])
-    if os.environ.get("STARBOARD_COMPILE_EXAMPLES"):
-        files += CONFIG["compile-examples"]
     level = os.environ.get("STARBOARD_OPT_LEVEL", "3")
     return mypycify(files, opt_level=level, group_name="starboard_rules")
 

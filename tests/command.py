@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = ROOT / "examples"
+REFERENCES = ROOT / "src" / "starboard" / "references"
 
 PATIENCE = 300
 """Seconds after which a test gives up: far more than a busy machine needs, to end a hang."""

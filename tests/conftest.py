@@ -1,7 +1,6 @@
 """What many tests share: the two reference games, and a server with two visitors."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,17 +9,15 @@ from serving import Browser, Server, serving
 from starboard import catalog
 from starboard.kernel import Game
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
-
 
 @pytest.fixture(scope="session")
 def connect_four() -> Game[Any, Any]:
-    return catalog.find(str(EXAMPLES / "connect_four.py"))
+    return catalog.find("connect_four")
 
 
 @pytest.fixture(scope="session")
 def kuhn_poker() -> Game[Any, Any]:
-    return catalog.find(str(EXAMPLES / "kuhn_poker.py"))
+    return catalog.find("kuhn_poker")
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 Players take stones from a heap by a number, or pass; whoever takes the last stone wins.
 """
 
-# ruff: noqa: D101, D102, D103 (a guest's game, like those in examples/)
+# ruff: noqa: D101, D102, D103 (a guest's game, like those in starboard.references)
 
 from __future__ import annotations
 

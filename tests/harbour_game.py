@@ -3,7 +3,7 @@
 Everybody has three crates, lands them on the quay, and may end a turn early.
 """
 
-# ruff: noqa: D101, D102, D103 (a guest's game, like those in examples/)
+# ruff: noqa: D101, D102, D103 (a guest's game, like those in starboard.references)
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Everybody sails a boat along rows and columns, twice a turn, until the harbour is reached.
 """
 
-# ruff: noqa: D101, D102, D103 (a guest's game, like those in examples/)
+# ruff: noqa: D101, D102, D103 (a guest's game, like those in starboard.references)
 
 from __future__ import annotations
 

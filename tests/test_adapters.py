@@ -5,10 +5,10 @@ import sys
 from typing import Any
 
 import pytest
-from kuhn_poker import CARDS, GAME, Kuhn
 
 from starboard.adapters.course import Course
 from starboard.kernel import CHANCE, OVER, WATCHER, Game, Rng
+from starboard.references.kuhn_poker import CARDS, GAME, Kuhn
 
 
 def course_of(game: Game[Any, Any], *steps: str) -> Course:

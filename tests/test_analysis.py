@@ -2,7 +2,7 @@
 
 import json
 
-from command import EXAMPLES, starboard
+from command import REFERENCES, starboard
 
 from starboard.bots import make_bot
 from starboard.bots.analysis import (
@@ -74,7 +74,7 @@ def test_turning_points_are_where_a_players_prospects_changed_most() -> None:
 
 
 def test_the_command_says_who_erred_and_where() -> None:
-    record = EXAMPLES / "records" / "connect_four" / "win_upright.txt"
+    record = REFERENCES / "records" / "connect_four" / "win_upright.txt"
     ask = ("record", "analyse", str(record), "--seconds", "1")
     done = starboard(*ask)
     assert done.returncode == 0 and "found the best move in" in done.stdout

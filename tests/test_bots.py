@@ -1,9 +1,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-import kuhn_poker as kuhn_rules
 import pytest
-from connect_four import ConnectFour
 
 from starboard import bots, catalog
 from starboard.bots import (
@@ -33,6 +31,8 @@ from starboard.kernel import (
     Thinking,
     usual_levels,
 )
+from starboard.references import kuhn_poker as kuhn_rules
+from starboard.references.connect_four import ConnectFour
 from starboard.testing import play_line
 
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from connect_four import ConnectFour
 
 from starboard import catalog
 from starboard.bots import LEVELS, Advised, Mcts, UnknownBot, make_bot
@@ -19,6 +18,7 @@ from starboard.kernel import (
     State,
     Thinking,
 )
+from starboard.references.connect_four import ConnectFour
 from starboard.testing import play_line
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import EXAMPLES, ROOT
+from command import REFERENCES, ROOT
 
 from starboard import build
 
@@ -60,7 +60,7 @@ def test_plain_python_can_be_asked_for(tmp_path: Path) -> None:
 
 def test_a_guest_is_plain_where_the_kernel_is(tmp_path: Path) -> None:
     """Compiled rules over an interpreted kernel would crash, so the twin is passed over."""
-    guest = Path(shutil.copy(EXAMPLES / "connect_four.py", tmp_path))
+    guest = Path(shutil.copy(REFERENCES / "connect_four.py", tmp_path))
     build._twin(guest).write_bytes(b"not a module: loading it would fail")
     code = "import starboard, connect_four; print(connect_four.__file__)"
     kept = {"PYTHONPATH": str(tmp_path), "STARBOARD_INTERPRETED": "1"}

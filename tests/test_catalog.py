@@ -1,23 +1,22 @@
 from pathlib import Path
 
 import pytest
+from command import REFERENCES
 
 from starboard import catalog
 from starboard.kernel import BadGame, UnknownGame
-
-EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def test_the_lobby_lists_own_games_first_and_guests_after() -> None:
     names = catalog.names()
     assert tuple(names[: len(catalog.GAMES)]) == catalog.GAMES
-    assert names[len(catalog.GAMES) :] == ["connect_four", "kuhn_poker"]
+    assert tuple(names[len(catalog.GAMES) :]) == catalog.CLASSICS
     assert [game.name for game in catalog.all_games()] == names
 
 
-def test_a_guest_is_found_by_entry_point_and_by_path() -> None:
+def test_a_reference_is_found_by_name_and_by_path() -> None:
     by_name = catalog.find("connect_four")
-    assert by_name is catalog.find(str(EXAMPLES / "connect_four.py"))
+    assert by_name is catalog.find(str(REFERENCES / "connect_four.py"))
     assert by_name is catalog.find("connect_four")
 
 
@@ -58,12 +57,12 @@ def test_a_path_without_a_file_is_refused() -> None:
 
 
 def test_two_guests_with_one_file_name_do_not_mix(tmp_path: Path) -> None:
-    source = (EXAMPLES / "connect_four.py").read_text(encoding="utf-8")
+    source = (REFERENCES / "connect_four.py").read_text(encoding="utf-8")
     other = tmp_path / "connect_four.py"
     other.write_text(source.replace('title="Connect Four"', 'title="Other"'), encoding="utf-8")
     assert catalog.find(str(other)).title == "Other"
     assert catalog.find("connect_four").title == "Connect Four"
-    assert catalog.find(str(EXAMPLES / "connect_four.py")).title == "Connect Four"
+    assert catalog.find(str(REFERENCES / "connect_four.py")).title == "Connect Four"
 
 
 def test_an_installed_guest_that_is_broken_spoils_no_other(
@@ -78,7 +77,7 @@ def test_an_installed_guest_that_is_broken_spoils_no_other(
         encoding="utf-8",
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert catalog.names() == [*catalog.GAMES, "broken", "connect_four", "kuhn_poker"]
+    assert catalog.names() == [*catalog.GAMES, *catalog.CLASSICS, "broken"]
     assert "broken" not in [game.name for game in catalog.all_games()]
     said = capsys.readouterr().err
     assert "starboard: broken cannot be loaded: ZeroDivisionError: division by zero." in said

@@ -4,11 +4,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import EXAMPLES, refusal, starboard
+from command import REFERENCES, refusal, starboard
 
 from starboard import catalog
 
-BLUFF = EXAMPLES / "records" / "kuhn_poker" / "bluff.txt"
+BLUFF = REFERENCES / "records" / "kuhn_poker" / "bluff.txt"
 
 
 def test_games_are_listed_with_their_blurbs() -> None:

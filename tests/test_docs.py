@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import get_origin
 
 import pytest
-from command import EXAMPLES, ROOT
+from command import ROOT
 
 import starboard.kernel
 import starboard.testing
@@ -17,8 +17,7 @@ def page_id(path: Path) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_id)
-def test_examples_in_a_page_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(EXAMPLES))
+def test_examples_in_a_page_run(page: Path) -> None:
     found = doctest.testfile(str(page), module_relative=False)
     assert found.failed == 0
 

@@ -7,7 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from command import EXAMPLES, ROOT
+from command import REFERENCES, ROOT
 
 from starboard import catalog
 from starboard.bots import rivals_of
@@ -73,6 +73,7 @@ SUITES = {
     ),
     "connect_four": Suite(games=20, samples=12),
     "kuhn_poker": Suite(games=100, samples=12),
+    "leduc_poker": Suite(games=30, samples=8),
 }
 
 
@@ -104,10 +105,10 @@ def ways_to_play() -> Iterator[object]:
 
 def folder(game: Game[Any, Any]) -> Path:
     """Where a game's source, tests and records lie."""
-    return ROOT / "src/starboard/games" / game.name if game.name in catalog.GAMES else EXAMPLES
+    return ROOT / "src/starboard/games" / game.name if game.name in catalog.GAMES else REFERENCES
 
 
-@pytest.fixture(params=catalog.names())
+@pytest.fixture(params=[*catalog.names(), *catalog.STUDIES])
 def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
     return catalog.find(request.param)
 
@@ -215,4 +216,4 @@ def test_has_its_rules_compiled(game: Game[Any, Any]) -> None:
         for module in ("moves", "rules"):
             assert f'"src/starboard/games/{game.name}/{module}.py"' in listed
     else:
-        assert f'"examples/{game.name}.py"' in listed
+        assert f'"src/starboard/references/{game.name}.py"' in listed

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-import connect_four
 import pytest
 
 from starboard import catalog
@@ -23,6 +22,7 @@ from starboard.kernel import (
     shown,
     where_met,
 )
+from starboard.references import connect_four
 from starboard.render.picture import draw_part
 from starboard.testing import LawBroken, check_guide
 

@@ -57,7 +57,7 @@ def test_a_grid_takes_every_combination(tmp_path: Path) -> None:
 
 
 def test_a_comparison_of_two_versions(tmp_path: Path) -> None:
-    four = ROOT / "examples" / "connect_four.py"
+    four = ROOT / "src/starboard/references/connect_four.py"
     text = """
     [options]
     heap = 8
@@ -76,7 +76,7 @@ def test_a_comparison_of_two_versions(tmp_path: Path) -> None:
 
 
 def test_a_game_that_lies_beside_its_plan_is_found(tmp_path: Path) -> None:
-    source = ROOT / "examples" / "kuhn_poker.py"
+    source = ROOT / "src/starboard/references/kuhn_poker.py"
     (tmp_path / "mine.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     plan = read("", tmp_path, 'game = "mine.py"\nbots = ["uniform"]\ngames = 2')
     assert plan.arms[0].game == str(tmp_path / "mine.py")

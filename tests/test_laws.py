@@ -6,8 +6,6 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
-import connect_four
-import kuhn_poker
 import pytest
 
 from starboard.kernel import (
@@ -29,6 +27,7 @@ from starboard.kernel import (
     Symbol,
     option,
 )
+from starboard.references import connect_four, kuhn_poker
 from starboard.testing import LawBroken, check_game
 
 FOUR: AnyGame = connect_four.GAME

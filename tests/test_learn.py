@@ -2,13 +2,13 @@
 
 import command
 import pytest
-from command import EXAMPLES, refusal
+from command import REFERENCES, refusal
 from learning import way_through
 
 from starboard import catalog
 from starboard.kernel import numbered_rules
 
-CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
+CONNECT_FOUR = str(REFERENCES / "connect_four.py")
 
 
 def learn(*words: str, typed: str) -> str:
@@ -53,7 +53,7 @@ def test_the_next_lesson_is_named(tmp_path_factory: pytest.TempPathFactory) -> N
     guest = tmp_path_factory.mktemp("guest") / "guest_four.py"
     guest.write_text(
         "from dataclasses import replace\n"
-        "import connect_four\n"
+        "from starboard.references import connect_four\n"
         "from starboard.kernel import parse_lesson\n"
         "second = parse_lesson('02_again', connect_four.LESSON)\n"
         "GAME = replace(connect_four.GAME, lessons=(*connect_four.GAME.lessons, second))\n",

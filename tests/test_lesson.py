@@ -3,13 +3,13 @@
 import re
 from pathlib import Path
 
-import connect_four
 import pytest
 from command import ROOT
 
 from starboard import catalog
 from starboard.kernel import BadLesson, parse_lesson, read_lessons
 from starboard.kernel.lesson import Free, matches
+from starboard.references import connect_four
 
 HEAD = """\
 title Two in a row   # a remark
@@ -176,7 +176,7 @@ def test_a_guests_file_reads_the_folder_beside_it(tmp_path: Path) -> None:
     (tmp_path / "guest_four.py").write_text(
         "from dataclasses import replace\n"
         "from pathlib import Path\n"
-        "import connect_four\n"
+        "from starboard.references import connect_four\n"
         "from starboard.kernel import read_lessons\n"
         "here = Path(__file__).with_name('lessons')\n"
         "GAME = replace(connect_four.GAME, lessons=read_lessons(here))\n",

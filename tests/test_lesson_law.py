@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import connect_four
 import pytest
 
 from starboard import catalog
 from starboard.bots import rivals_of
 from starboard.kernel import AnyGame, parse_lesson
+from starboard.references import connect_four
 from starboard.testing import LawBroken, check_lessons
 
 FOUR: AnyGame = connect_four.GAME

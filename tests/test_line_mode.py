@@ -6,7 +6,7 @@ from pathlib import Path
 
 import command
 import pytest
-from command import EXAMPLES
+from command import REFERENCES
 
 from starboard.bots import BOTS
 from starboard.catalog import find
@@ -14,8 +14,8 @@ from starboard.cli.line_mode import compact
 from starboard.cli.seating import parse_bots
 from starboard.kernel import parse, verify
 
-CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
-KUHN_POKER = str(EXAMPLES / "kuhn_poker.py")
+CONNECT_FOUR = str(REFERENCES / "connect_four.py")
+KUHN_POKER = str(REFERENCES / "kuhn_poker.py")
 
 
 def starboard(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:

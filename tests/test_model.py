@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, refusal, starboard
-from connect_four import ConnectFour
 
 from starboard import catalog
 from starboard.bots import Mcts, UnknownBot, make_bot
@@ -26,6 +25,7 @@ from starboard.kernel import (
     read_model,
 )
 from starboard.lab.fit import Sample, fit, shares
+from starboard.references.connect_four import ConnectFour
 from starboard.testing import play_line
 
 GAMES = ROOT / "src" / "starboard" / "games"

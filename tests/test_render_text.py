@@ -49,7 +49,7 @@ def board(text: str) -> str:
 
 
 def test_connect_four_at_the_usual_scale() -> None:
-    game = find("examples/connect_four.py")
+    game = find("src/starboard/references/connect_four.py")
     match = Match.begin(game, SeededDealer(1))
     for ply, column in enumerate("ddcde"):
         match.submit(ply % 2, f"drop {column}")
@@ -74,7 +74,7 @@ def test_connect_four_at_the_usual_scale() -> None:
 
 
 def test_a_drawing_is_as_large_as_its_room_allows() -> None:
-    game = find("examples/connect_four.py")
+    game = find("src/starboard/references/connect_four.py")
     scene = Match.begin(game, SeededDealer(1)).scene(0)
     rooms = [(80, 40), (80, 16), (32, 16), (24, 16), (80, 10), (30, 10), (25, 10), (20, 10)]
     assert [draw(scene, game.symbols, room=room).scale for room in rooms] == [
@@ -83,7 +83,7 @@ def test_a_drawing_is_as_large_as_its_room_allows() -> None:
 
 
 def test_kuhn_poker_shows_whose_card_is_whose_without_colour() -> None:
-    game = find("examples/kuhn_poker.py")
+    game = find("src/starboard/references/kuhn_poker.py")
     match = Match.begin(game, SeededDealer(1), players=("Ann", "Bo"))
     drawn = draw(match.scene(0), game.symbols, match.record.players)
     assert lines(drawn) == ["Ann ───   Bo ────", "", "  ▯¹Q        ▒²", "", ""]

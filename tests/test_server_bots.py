@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from command import EXAMPLES, PATIENCE
+from command import PATIENCE
 
 from starboard import catalog
 from starboard.bots import UnknownBot
@@ -35,7 +35,7 @@ BO = 2
 
 
 def find_connect_four(name: str) -> Game[Any, Any]:
-    return catalog.find(str(EXAMPLES / "connect_four.py"))
+    return catalog.find("connect_four")
 
 
 def find_slowly(name: str) -> Game[Any, Any]:

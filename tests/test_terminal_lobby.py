@@ -17,8 +17,8 @@ from starboard.cli.terminal.table import TableScreen
 from starboard.kernel import AnyGame, BadGame, StarboardError
 
 ROOT = Path(__file__).parents[1]
-CONNECT_FOUR = find(str(ROOT / "examples" / "connect_four.py"))
-KUHN_POKER = find(str(ROOT / "examples" / "kuhn_poker.py"))
+CONNECT_FOUR = find(str(ROOT / "src/starboard/references/connect_four.py"))
+KUHN_POKER = find(str(ROOT / "src/starboard/references/kuhn_poker.py"))
 COUNTING = find(str(ROOT / "tests" / "counting_game.py"))
 
 Visit = Callable[[Pilot[None], LobbyScreen], Awaitable[None]]

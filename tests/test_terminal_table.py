@@ -21,8 +21,8 @@ from starboard.cli.terminal.table import TableScreen
 from starboard.kernel import final_state, parse
 
 ROOT = Path(__file__).parents[1]
-CONNECT_FOUR = find(str(ROOT / "examples" / "connect_four.py"))
-KUHN_POKER = find(str(ROOT / "examples" / "kuhn_poker.py"))
+CONNECT_FOUR = find(str(ROOT / "src/starboard/references/connect_four.py"))
+KUHN_POKER = find(str(ROOT / "src/starboard/references/kuhn_poker.py"))
 COUNTING = find(str(ROOT / "tests" / "counting_game.py"))
 
 Play = Callable[[Pilot[None], TableScreen], Awaitable[None]]

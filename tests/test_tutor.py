@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import connect_four
-import kuhn_poker
 import pytest
 
 from starboard.bots import rivals_of
@@ -22,6 +20,7 @@ from starboard.kernel import (
     parse_lesson,
     point_at,
 )
+from starboard.references import connect_four, kuhn_poker
 
 FOUR: AnyGame = connect_four.GAME
 KUHN: AnyGame = kuhn_poker.GAME

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from browsing import Site, browsing, open_table, play_out, wait_for_turn
-from command import EXAMPLES
+from command import REFERENCES
 from playwright.sync_api import Page, expect
 from test_gains import golden
 
@@ -29,7 +29,7 @@ def shown(site: Site, record: str, width: int = 1280, height: int = 900) -> Page
 
 
 def test_the_result_says_where_points_came_from_and_where_the_game_turned(site: Site) -> None:
-    record = (EXAMPLES / "records" / "connect_four" / "win_upright.txt").read_text()
+    record = (REFERENCES / "records" / "connect_four" / "win_upright.txt").read_text()
     page = shown(site, record)
     expect(page.locator(".ending")).to_contain_text("won")
     result = page.get_by_role("tabpanel", name="Result")
@@ -64,7 +64,7 @@ def test_one_level_up_leads_to_a_stronger_bot(site: Site) -> None:
 
 
 def test_a_replay_goes_at_the_speed_one_likes(site: Site) -> None:
-    record = (EXAMPLES / "records" / "connect_four" / "draw.txt").read_text()
+    record = (REFERENCES / "records" / "connect_four" / "draw.txt").read_text()
     page = shown(site, record)
     page.get_by_role("button", name="Watch it again").click()
     page.get_by_label("Speed").select_option("swift")
@@ -74,7 +74,7 @@ def test_a_replay_goes_at_the_speed_one_likes(site: Site) -> None:
 
 
 def test_one_plays_on_from_a_moment_of_the_past(site: Site) -> None:
-    record = (EXAMPLES / "records" / "connect_four" / "win_upright.txt").read_text()
+    record = (REFERENCES / "records" / "connect_four" / "win_upright.txt").read_text()
     page = shown(site, record)
     page.get_by_role("tabpanel", name="Result").locator(".turning button").first.click()
     before = page.url

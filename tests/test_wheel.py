@@ -10,17 +10,17 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from command import EXAMPLES, ROOT
+from command import REFERENCES, ROOT
 
 HAS_COMPILER = shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is not None
 
 DIGEST = """
-import hashlib, sys
+import hashlib
 from starboard import build, catalog
 from starboard.kernel import Rng, random_game
 whole = hashlib.sha256()
 plies = 0
-for name in [*catalog.GAMES, *sys.argv[1:]]:
+for name in [*catalog.GAMES, *catalog.CLASSICS, *catalog.STUDIES]:
     game = catalog.find(name)
     for seats in game.seats:
         for number in range(4):
@@ -94,9 +94,9 @@ def test_the_wheel_works_elsewhere_with_compiled_rules(installed: Path, tmp_path
     command = installed.with_name("starboard")
     environment = plain_environment()
     assert "(compiled)" in run(command, "--version", cwd=tmp_path, env=environment)
-    game = shutil.copy(EXAMPLES / "connect_four.py", tmp_path / "connect_four.py")
+    game = shutil.copy(REFERENCES / "connect_four.py", tmp_path / "connect_four.py")
     assert "drop d" in run(command, "rules", game, cwd=tmp_path, env=environment)
-    record = EXAMPLES / "records" / "connect_four" / "draw.txt"
+    record = REFERENCES / "records" / "connect_four" / "draw.txt"
     proved = run(command, "record", "verify", record, "--game", game, cwd=tmp_path, env=environment)
     assert "42 plies, all by the rules." in proved
 
@@ -111,22 +111,19 @@ def test_the_wheel_brings_the_web_client(installed: Path, tmp_path: Path) -> Non
 
 
 def test_the_wheel_plays_the_same_games_as_the_source(installed: Path, tmp_path: Path) -> None:
-    guests = [EXAMPLES / "connect_four.py", EXAMPLES / "kuhn_poker.py"]
-    compiled = run(installed, "-c", DIGEST, *guests, cwd=tmp_path, env=plain_environment())
-    source = run(sys.executable, "-c", DIGEST, *guests)
+    compiled = run(installed, "-c", DIGEST, cwd=tmp_path, env=plain_environment())
+    source = run(sys.executable, "-c", DIGEST)
     assert compiled.split()[0] == "True"
     assert source.split()[0] == "False"
     assert compiled.split()[1:] == source.split()[1:]
 
 
 def test_a_compiled_checkout_plays_the_same_games_as_the_source() -> None:
-    """Here the reference games are compiled too."""
-    if not list((ROOT / "examples").glob("connect_four.*.so")):
+    if not list(REFERENCES.glob("connect_four.*.so")):
         pytest.skip("the checkout is not compiled: run `make compile`")
-    guests = [EXAMPLES / "connect_four.py", EXAMPLES / "kuhn_poker.py"]
-    compiled = run(sys.executable, "-c", DIGEST, *guests, env=plain_environment())
+    compiled = run(sys.executable, "-c", DIGEST, env=plain_environment())
     assert compiled.split()[0] == "True", compiled
-    assert compiled.split()[1:] == run(sys.executable, "-c", DIGEST, *guests).split()[1:]
+    assert compiled.split()[1:] == run(sys.executable, "-c", DIGEST).split()[1:]
 
 
 def test_without_a_compiler_the_wheel_is_plain_and_says_so(plain: tuple[Path, str]) -> None:
@@ -150,4 +147,5 @@ def test_the_wheel_has_every_module_but_tests_and_their_setups(plain: tuple[Path
 
 def is_for_tests(name: str) -> bool:
     file = name.rpartition("/")[2]
-    return "/games/" in name and (file.startswith("test_") or file == "setups.py")
+    is_game = "/games/" in name or "/references/" in name
+    return is_game and (file.startswith("test_") or file == "setups.py")

@@ -3,7 +3,7 @@
 Two players hold eight of eighteen cards each; two stay out, and nobody knows which.
 """
 
-# ruff: noqa: D101, D102, D103 (a guest's game, like those in examples/)
+# ruff: noqa: D101, D102, D103 (a guest's game, like those in starboard.references)
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/* examples/connect_four.py in C, step by step: a set of squares is one int with a bit for each. */
+/* references/connect_four.py in C, step by step: a set of squares is one int with a bit for each. */
 #include "limit.h"
 
 enum { STRIDE = HEIGHT + 1 };

@@ -10,13 +10,13 @@ from starboard.server.samples import liveliest
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 GAMES = ROOT / "src" / "starboard" / "games"
-EXAMPLES = ROOT / "examples" / "records"
+REFERENCES = ROOT / "src" / "starboard" / "references" / "records"
 
 
 def draw(name: str) -> None:
     """Draw the liveliest position of a game's golden records, as the player to act sees it."""
     game = catalog.find(name)
-    folder = GAMES / name / "records" if name in catalog.GAMES else EXAMPLES / name
+    folder = GAMES / name / "records" if name in catalog.GAMES else REFERENCES / name
     records = [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.txt"))]
     state = liveliest(game, records)
     scene = game.scene(game.view(state, max(0, state.to_act)))

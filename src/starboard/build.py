@@ -81,7 +81,8 @@ def load_beside(path: Path) -> ModuleType:
     if fits and _has_twin(path) and not _is_of_the_unit(path):
         print(
             f"starboard: {_twin(path).name} was compiled by itself and would crash; running"
-            f" {path.name} as plain Python. Name it in compile-examples and run `make compile`.",
+            f" {path.name} as plain Python. List it under compile in pyproject.toml, then run"
+            " `make compile`.",
             file=sys.stderr,
         )
         fits = False

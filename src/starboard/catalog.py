@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
-from starboard.build import load_beside
+from starboard.build import PACKAGE, load_beside
 from starboard.kernel import AnyGame, BadGame, Game, UnknownGame
 
 T = TypeVar("T")
@@ -25,6 +25,12 @@ GAMES: tuple[str, ...] = (
 )
 """The games of this package, in the order a lobby shows them."""
 
+CLASSICS: tuple[str, ...] = ("connect_four", "kuhn_poker")
+"""Small games that everyone knows, which a lobby shows after them."""
+
+STUDIES: tuple[str, ...] = ("leduc_poker",)
+"""Small games for research, found by name; no lobby shows them."""
+
 ENTRY_POINTS = "starboard.games"
 """The entry point group in which an installed guest names its game: ``name = "module:GAME"``."""
 
@@ -32,7 +38,7 @@ ENTRY_POINTS = "starboard.games"
 def names() -> list[str]:
     """The names of all games that can be found without a path."""
     guests = {entry.name for entry in entry_points(group=ENTRY_POINTS)}
-    return [*GAMES, *sorted(guests - set(GAMES))]
+    return [*GAMES, *CLASSICS, *sorted(guests - {*GAMES, *CLASSICS})]
 
 
 def all_games() -> Iterator[AnyGame]:
@@ -50,6 +56,8 @@ def find(name: str) -> AnyGame:
         return _load_file(Path(name))
     if name in GAMES:
         return _game_of(import_module(f"starboard.games.{name}"), name)
+    if name in CLASSICS + STUDIES:
+        return _game_of(import_module(f"starboard.references.{name}"), name)
     for entry in entry_points(group=ENTRY_POINTS, name=name):
         return _game_of(_load(entry.name, _installed, entry.module), name)
     known = ", ".join(names()) or "none"
@@ -61,6 +69,8 @@ def _load_file(path: Path) -> AnyGame:
         raise UnknownGame(f"There is no file {path}.")
     if not path.stem.isidentifier():
         raise BadGame(f"{path.name} cannot be loaded: name it like a Python module.")
+    if path.resolve().parent == PACKAGE / "references":
+        return find(path.stem)
     return _game_of(_load(str(path), load_beside, path), str(path))
 
 

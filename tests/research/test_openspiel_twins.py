@@ -4,11 +4,11 @@ from typing import Any
 
 import pyspiel
 import pytest
-from connect_four import COLUMNS, GAME, HEIGHT, ConnectFour
 from open_spiel.python.algorithms import cfr, exploitability
 from research.variants import load
 
 from starboard.kernel import OVER, Result, Rng
+from starboard.references.connect_four import COLUMNS, GAME, HEIGHT, ConnectFour
 
 LINES = 100_000
 """Random games of Connect Four in which every state is compared."""

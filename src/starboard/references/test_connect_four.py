@@ -1,9 +1,9 @@
 from pathlib import Path
 
 import pytest
-from connect_four import GAME, ConnectFour
 
 from starboard.kernel import OVER, Result
+from starboard.references.connect_four import GAME, ConnectFour
 from starboard.testing import (
     check_game,
     check_records,

@@ -1,9 +1,9 @@
 from pathlib import Path
 
 import pytest
-from kuhn_poker import BET, GAME, PASS, Kuhn, determinize, reveals, view
 
 from starboard.kernel import CHANCE, WATCHER, Result, Rng
+from starboard.references.kuhn_poker import BET, GAME, PASS, Kuhn, determinize, reveals, view
 from starboard.testing import check_game, check_records, perft, play_line, uncited_rules, why
 
 HERE = Path(__file__).parent

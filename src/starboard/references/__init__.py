@@ -1,0 +1,1 @@
+"""Small games that the literature knows, each in one file, as a guest would write it."""
