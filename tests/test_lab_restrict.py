@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from connect_four import ConnectFour
 
 from starboard import catalog
 from starboard.bots import make_bot
 from starboard.kernel import CHANCE, NOTHING_OBVIOUS, Advice, AnyGame, Rng, State
 from starboard.lab.restrict import Restricted, forbidden_moves
+from starboard.references.connect_four import ConnectFour
 
 KINDS = (
     "greedy",
