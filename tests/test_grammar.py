@@ -16,6 +16,7 @@ GAMES = ROOT / "src" / "starboard" / "games"
 REQUIRED = (
     *("__init__.py", "RULES.md", "guide.txt", "options.py", "moves.py", "position.py", "rules.py"),
     *("scene.py", "panels.py", "story.py", "refusals.py", "advice.py", "setups.py"),
+    "components.py",
 )
 ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {
     "features",

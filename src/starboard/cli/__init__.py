@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from starboard import build
-from starboard.cli import bench, data, games, lab, learn, new, play, record, serve
+from starboard.cli import bench, data, games, lab, learn, new, play, press, record, serve
 from starboard.kernel import StarboardError
 
 REFUSED = 2
@@ -27,6 +27,7 @@ app.command()(games.rules)
 app.command()(bench.bench)
 app.command()(new.new)
 app.command()(serve.serve)
+app.command("print")(press.print_)
 app.add_typer(lab.app, name="lab")
 app.add_typer(record.app, name="record")
 app.add_typer(data.app, name="data")

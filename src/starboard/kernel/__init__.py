@@ -1,6 +1,7 @@
 """The vocabulary every part shares: games, states, moves, views, scenes and records."""
 
 from starboard.kernel.advice import NOTHING_OBVIOUS, Advice
+from starboard.kernel.box import Board, Box, Component, Face, face
 from starboard.kernel.calibration import AS_EXPECTED, Calibration, log_odds
 from starboard.kernel.dealer import (
     ClockDealer,
@@ -91,12 +92,16 @@ __all__ = [
     "BadRecord",
     "BadSeal",
     "BadSeats",
+    "Board",
+    "Box",
     "Budget",
     "Button",
     "Calibration",
     "Chooser",
     "ClockDealer",
+    "Component",
     "Dealer",
+    "Face",
     "Features",
     "Find",
     "Gain",
@@ -148,6 +153,7 @@ __all__ = [
     "Zone",
     "capital",
     "counted",
+    "face",
     "final_state",
     "find_option",
     "first_model",

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from starboard.kernel.advice import Advice
+from starboard.kernel.box import Box
 from starboard.kernel.calibration import AS_EXPECTED, Calibration
-from starboard.kernel.errors import BadSeats
+from starboard.kernel.errors import BadGame, BadSeats
 from starboard.kernel.gain import Gain
 from starboard.kernel.guide import Guide
 from starboard.kernel.lesson import Lesson
@@ -105,6 +106,9 @@ class Game(Generic[S, V]):
     """What a move brought each seat towards the result, from the views that `tell` is given."""
 
     look: Look | None = None
+    components: Callable[[int, Any], Box] | None = None
+    """What a printed copy is made of, for a number of seats and these options."""
+
     options: type[Any] = NoOptions
     advice: Advice | None = None
     features: Features | None = None
@@ -137,6 +141,15 @@ class Game(Generic[S, V]):
     def begin(self, seats: int | None = None, words: Mapping[str, str] | None = None) -> S:
         """Start a game from words: checks the number of seats and parses the options."""
         return self.start(self.check_seats(seats), parse_options(self.options, words or {}))
+
+    def box(self, seats: int | None = None, words: Mapping[str, str] | None = None) -> Box:
+        """What to print, by default for as many players as the game allows; or `BadGame`."""
+        if self.components is None:
+            raise BadGame(
+                f"{self.title} lists no components to print: give its Game a function `components`."
+            )
+        table = self.check_seats(self.seats[-1] if seats is None else seats)
+        return self.components(table, parse_options(self.options, words or {}))
 
     def plays(self, version: int) -> bool:
         """Whether these rules play the records of that version."""
@@ -202,6 +215,7 @@ def open_game(
     moments: Callable[[OpenView[S], int, OpenView[S]], tuple[Moment, ...]] = no_moments,
     gains: Callable[[OpenView[S], int, OpenView[S]], tuple[Gain, ...]] = no_gains,
     look: Look | None = None,
+    components: Callable[[int, Any], Box] | None = None,
     options: type[Any] = NoOptions,
     advice: Advice | None = None,
     features: Features | None = None,
@@ -238,6 +252,7 @@ def open_game(
         moments=moments,
         gains=gains,
         look=look,
+        components=components,
         options=options,
         advice=advice,
         features=features,

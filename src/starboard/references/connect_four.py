@@ -12,6 +12,9 @@ from mypy_extensions import i64
 
 from starboard.kernel import (
     OVER,
+    Board,
+    Box,
+    Component,
     MoveTable,
     NoOptions,
     OpenView,
@@ -23,6 +26,7 @@ from starboard.kernel import (
     Symbol,
     Thinking,
     Zone,
+    face,
     open_game,
     parse_lesson,
     usual_levels,
@@ -229,6 +233,24 @@ def why_not(view: OpenView[ConnectFour], notation: str) -> str:
     return f"Column {notation[-1]} is full (rule 3)."
 
 
+def components(seats: int, options: NoOptions) -> Box:
+    """What to print: half of all discs for each player, and the grid to lay them on."""
+    discs = [
+        Component(
+            title=f"{colour} disc",
+            count=SQUARES // 2,
+            width=20,
+            height=20,
+            front=face("disc", owner=seat),
+            back=face("disc", owner=seat),
+        )
+        for seat, colour in enumerate(("Red", "Blue"))
+    ]
+    holes = tuple([hole for column in HOLES for hole in column])
+    grid = Scene(width=7, height=HEIGHT + 1, status="", zones=(GRID,), pieces=holes)
+    return Box(components=tuple(discs), boards=(Board(title="Grid", scene=grid, square=22),))
+
+
 SYMBOLS: Final = {
     "hole": Symbol(
         '<circle cx="50" cy="50" r="42" fill="none" stroke="#8894a8" stroke-width="5"/>',
@@ -286,6 +308,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols=SYMBOLS,
     rules=RULES,
+    components=components,
     lessons=(parse_lesson("01_three_in_a_row", LESSON),),
     levels=usual_levels(Thinking(exploration=0.7)),
     has_luck=False,

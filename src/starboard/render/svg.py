@@ -135,11 +135,12 @@ class Sheet:
     def _say(self, sentence: str) -> str:
         return name_seats(sentence, self.names)
 
-    def definitions(self) -> str:
+    def definitions(self, *, with_backdrop: bool = True) -> str:
         """The symbols that the scene uses."""
         held = [h.symbol for panel in self.scene.panels for h in panel.holdings]
         used = {piece.symbol for piece in self.scene.pieces} | set(held)
-        used |= {zone.ground for zone in self.scene.zones} | {self.theme.backdrop}
+        used |= {zone.ground for zone in self.scene.zones}
+        used |= {self.theme.backdrop} if with_backdrop else set()
         return "".join([self._definition(name) for name in sorted(used - {""})])
 
     def _definition(self, name: str) -> str:
@@ -233,7 +234,7 @@ class Sheet:
                 halo=halo,
             )
         if piece.owner is not None and piece.symbol:
-            self._badge(piece.owner, 0.17 * side, 0.17 * side, side / 90)
+            self.badge(piece.owner, 0.17 * side, 0.17 * side, side / 90)
         if piece.count is not None:
             self._count(piece.count, side)
         self.parts.append("</g>")
@@ -262,7 +263,8 @@ class Sheet:
         if piece.mark == "danger":
             self._text(side - 8, 18, "!", 17, anchor="middle", fill=colour, weight=800)
 
-    def _badge(self, owner: int, x: float, y: float, scale: float) -> None:
+    def badge(self, owner: int, x: float, y: float, scale: float) -> None:
+        """Draw the shape of a seat, in its colour."""
         self.parts.append(
             f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})" fill="{OWNERS[owner]}"'
             f' stroke="#fff" stroke-width="3" paint-order="stroke">{BADGES[owner]}</g>'
@@ -320,7 +322,7 @@ class Sheet:
         )
         left = x + 14
         if panel.seat is not None:
-            self._badge(panel.seat, x + 20, y + 20, 1)
+            self.badge(panel.seat, x + 20, y + 20, 1)
             left = x + 36
         self._text(left, y + 25, self._say(title), 15, weight=700)
         y, height = y + drop, height - drop

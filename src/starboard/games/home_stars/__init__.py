@@ -4,6 +4,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.home_stars.advice import HomeStarsAdvice
+from starboard.games.home_stars.components import components
 from starboard.games.home_stars.features import HomeStarsFeatures
 from starboard.games.home_stars.gains import gains
 from starboard.games.home_stars.moments import moments
@@ -85,6 +86,7 @@ GAME: Final = Game(
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     options=Options,
     look=LOOK,
+    components=components,
     advice=Learned(read_model(FOLDER / "model.txt", FEATURES), HomeStarsAdvice()),
     features=FEATURES,
     levels=usual_levels(

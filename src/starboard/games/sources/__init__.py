@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
+from starboard.games.sources.components import components
 from starboard.games.sources.gains import gains
 from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
@@ -39,6 +40,7 @@ GAME: Final = open_game(
     moments=moments,
     gains=gains,
     look=LOOK,
+    components=components,
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(files(__package__) / "lessons"),
     puzzles=read_lessons(files(__package__) / "puzzles"),

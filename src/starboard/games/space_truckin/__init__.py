@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
+from starboard.games.space_truckin.components import components
 from starboard.games.space_truckin.gains import gains
 from starboard.games.space_truckin.look import LOOK
 from starboard.games.space_truckin.moments import moments
@@ -44,6 +45,7 @@ GAME: Final = open_game(
     why_not=why_not,
     symbols={**tile_symbols(DRAWN), **echo_symbols(DRAWN)},
     look=LOOK,
+    components=components,
     rules=(FOLDER / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(FOLDER / "lessons"),
     puzzles=read_lessons(FOLDER / "puzzles"),

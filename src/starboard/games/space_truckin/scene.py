@@ -56,9 +56,9 @@ def scene(view: TruckinView) -> Scene:
     )
 
 
-def _zones(state: Truckin) -> tuple[Zone, ...]:
-    """The board, what is touched every turn beside it, and what is left, folded away."""
-    board = Zone(
+def board_zone() -> Zone:
+    """The board itself, its files and ranks named."""
+    return Zone(
         id="board",
         kind="board",
         x=LEFT,
@@ -70,6 +70,10 @@ def _zones(state: Truckin) -> tuple[Zone, ...]:
         ground="space",
         asks="place {place}",
     )
+
+
+def _zones(state: Truckin) -> tuple[Zone, ...]:
+    """The board, what is touched every turn beside it, and what is left, folded away."""
     hand = Zone(id="hand", kind="hand", x=ASIDE, y=TOP, width=HOLD, height=HOLD, label=held(state))
     clock = Zone(
         id="beside",
@@ -90,7 +94,7 @@ def _zones(state: Truckin) -> tuple[Zone, ...]:
         label="Still in the stack",
         role="aside",
     )
-    return board, hand, clock, left
+    return board_zone(), hand, clock, left
 
 
 def _controls(state: Truckin, legal: set[int]) -> tuple[Button, ...]:

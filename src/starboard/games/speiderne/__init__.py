@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.speiderne.advice import PointsToCome
+from starboard.games.speiderne.components import components
 from starboard.games.speiderne.features import SpeiderneFeatures
 from starboard.games.speiderne.gains import gains
 from starboard.games.speiderne.moments import moments
@@ -75,6 +76,7 @@ GAME: Final = Game(
     moments=moments,
     gains=gains,
     look=LOOK,
+    components=components,
     symbols=read_symbols(FOLDER / "symbols"),
     lessons=read_lessons(FOLDER / "lessons"),
     puzzles=read_lessons(FOLDER / "puzzles"),

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.streamlines.advice import StreamlinesAdvice
+from starboard.games.streamlines.components import components
 from starboard.games.streamlines.gains import gains
 from starboard.games.streamlines.moments import moments
 from starboard.games.streamlines.moves import MOVES
@@ -38,6 +39,7 @@ GAME: Final = open_game(
     moments=moments,
     gains=gains,
     look=LOOK,
+    components=components,
     rules=(files(__package__) / "RULES.md").read_text(encoding="utf-8"),
     lessons=read_lessons(files(__package__) / "lessons"),
     puzzles=read_lessons(files(__package__) / "puzzles"),
