@@ -259,7 +259,7 @@ def test_what_cannot_be_printed_is_refused_in_a_sentence() -> None:
     assert refusal("print", "kuhn_poker") == (
         "Kuhn poker lists no components to print: give its Game a function `components`."
     )
-    with pytest.raises(BadOption, match="There is no paper 'a5': choose a4 or letter."):
+    with pytest.raises(BadOption, match="There is no paper 'a5': choose a4 or letter"):
         find_paper("a5")
     with pytest.raises(BadSeats, match="is for 2 or 3 or 4 players, not 7"):
         catalog.find("sources").box(7)
