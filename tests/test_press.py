@@ -74,7 +74,7 @@ def test_every_back_lies_behind_its_front(game: AnyGame, paper: Paper) -> None:
     document = Document(game, game.box(), paper)
     pages = document.source().split("#sheet[")[1:]
     leaves = document.leaves()
-    backs = {}
+    backs: dict[str, set[str]] = {}
     for part in document.box.components:
         backs.setdefault(document._face(part.front), set()).add(document._face(part.back))
     found = 0
