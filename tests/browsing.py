@@ -79,15 +79,22 @@ def browsing(data: Path, *words: str, **limits: float) -> Iterator[Site]:
     """Serve and browse; no page may log an error."""
     assert (BUILT / "index.html").is_file(), "Build the web client first: npm run build, in web."
     limits = {"requests_per_second": 1e6, "openings_per_minute": 1e6, **limits}
-    with serving(data, *words, **limits) as server, sync_playwright() as playwright:
+    with serving(data, *words, **limits) as server, chromium() as browser:
+        site = Site(server, browser)
+        yield site
+    assert site.complaints == []
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser without a server."""
+    with sync_playwright() as playwright:
         # Where the system has no Chromium, Playwright's own is used.
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         try:
-            site = Site(server, browser)
-            yield site
+            yield browser
         finally:
             browser.close()
-    assert site.complaints == []
 
 
 def open_table(

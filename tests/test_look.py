@@ -9,6 +9,7 @@ import pytest
 from starboard import catalog
 from starboard.kernel import Game, Match, Moment, SeededDealer, parse_symbol
 from starboard.kernel.look import contrast
+from starboard.kernel.past import Mishap
 
 AnyGame = Game[Any, Any]
 
@@ -39,9 +40,9 @@ def test_a_slip_in_a_moment_leaves_the_sentence_and_is_noted(connect_four: AnyGa
 
     match = Match.begin(replace(connect_four, moments=slips), SeededDealer(0))
     match.submit(0, "drop d")
-    mishaps: list[str] = []
+    mishaps: list[Mishap] = []
     assert match.log(0, mishaps) == ["Red drops a disc into column d."]
-    assert mishaps == ["ply 1: ValueError('no such planet')"]
+    assert [(ply, repr(slip)) for ply, slip in mishaps] == [(1, "ValueError('no such planet')")]
     assert match.moments(0) == []
     with pytest.raises(ValueError, match="no such planet"):
         match.log(1)

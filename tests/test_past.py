@@ -23,6 +23,7 @@ from starboard.kernel import (
     replay,
     story,
 )
+from starboard.kernel.past import Mishap
 
 AnyGame = Game[Any, Any]
 
@@ -175,9 +176,9 @@ def test_a_slip_of_the_game_raises_or_is_noted(connect_four: AnyGame) -> None:
     match = four(replace(connect_four, tell=tell), "a")
     with pytest.raises(IndexError):
         match.log(0)
-    mishaps: list[str] = []
+    mishaps: list[Mishap] = []
     assert match.log(0, mishaps) == match.log(0, mishaps) == ["Ann moves."]
-    assert mishaps == ["ply 1: IndexError('out of words')"]
+    assert [(ply, repr(slip)) for ply, slip in mishaps] == [(1, "IndexError('out of words')")]
 
 
 def test_a_slip_about_luck_names_no_seat(kuhn_poker: AnyGame) -> None:

@@ -446,7 +446,7 @@ def test_a_slip_in_a_games_sentence_does_not_stop_its_table() -> None:
     table.adopt(table.try_move(0, "drop a"), NOON)
     view = table.view(0)
     assert view.log == ["Ann moves."]
-    assert table.mishaps == ["ply 1: IndexError('out of words')"]
+    assert [(ply, repr(slip)) for ply, slip in table.mishaps] == [(1, "IndexError('out of words')")]
 
 
 def test_a_log_line_is_json_and_short() -> None:

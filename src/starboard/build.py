@@ -91,15 +91,32 @@ def load_beside(path: Path) -> ModuleType:
         raise ImportError(f"{path} is not a Python module")
     spec = spec_from_file_location(name, found.origin)
     assert spec is not None
+    return _run(spec)
+
+
+def _run(spec: ModuleSpec) -> ModuleType:
     assert spec.loader is not None
     module = module_from_spec(spec)
-    sys.modules[name] = module
+    sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        del sys.modules[name]
+        del sys.modules[spec.name]
         raise
     return module
+
+
+def load_package(folder: Path) -> ModuleType:
+    """Import a guest's package from its folder; its modules are found there under its name."""
+    name, card = folder.name, folder / "__init__.py"
+    known = sys.modules.get(name)
+    if known is not None and Path(known.__file__ or "").resolve() == card:
+        return known
+    if known is not None:
+        raise ImportError(f"another package is called {name}: rename the folder")
+    spec = spec_from_file_location(name, card, submodule_search_locations=[str(folder)])
+    assert spec is not None
+    return _run(spec)
 
 
 def _find(name: str, folders: Sequence[str], *, interpreted: bool) -> ModuleSpec | None:

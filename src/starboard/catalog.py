@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
-from starboard.build import PACKAGE, load_beside
+from starboard.build import PACKAGE, load_beside, load_package
 from starboard.kernel import AnyGame, BadGame, Game, UnknownGame
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ def all_games() -> Iterator[AnyGame]:
 
 
 def find(name: str) -> AnyGame:
-    """Load a game by its name, or a guest's by the path of its Python file."""
+    """Load a game by its name, or a guest's by the path of its Python file or folder."""
     if name.endswith(".py"):
         return _load_file(Path(name))
     if name in GAMES:
@@ -60,6 +60,8 @@ def find(name: str) -> AnyGame:
         return _game_of(import_module(f"starboard.references.{name}"), name)
     for entry in entry_points(group=ENTRY_POINTS, name=name):
         return _game_of(_load(entry.name, _installed, entry.module), name)
+    if Path(name).is_dir():
+        return _load_folder(Path(name))
     known = ", ".join(names()) or "none"
     raise UnknownGame(f"There is no game {name!r}: choose one of {known}, or give a .py file.")
 
@@ -72,6 +74,15 @@ def _load_file(path: Path) -> AnyGame:
     if path.resolve().parent == PACKAGE / "references":
         return find(path.stem)
     return _game_of(_load(str(path), load_beside, path), str(path))
+
+
+def _load_folder(path: Path) -> AnyGame:
+    card = path.resolve() / "__init__.py"
+    if not card.is_file():
+        raise BadGame(f"{path} is no game's folder: it needs an __init__.py with GAME = Game(...).")
+    if not card.parent.name.isidentifier():
+        raise BadGame(f"{path} cannot be loaded: name it like a Python package.")
+    return _game_of(_load(str(path), load_package, card.parent), str(path))
 
 
 def _installed(module: str) -> ModuleType:

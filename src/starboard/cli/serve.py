@@ -12,8 +12,13 @@ from typing import Annotated
 import typer
 
 from starboard import catalog
+from starboard.cli.draft import serve_draft
+from starboard.kernel import UnknownGame
 
 RECORDS = "records"
+DRAFTS = "drafts"
+"""The folder, beside all other tables, for those of games that are being written."""
+
 OPEN_TO_THE_WORLD = (
     "Warning: other machines can reach this server without https, and whoever listens on the way"
     " can take their seats. Put a proxy with https in front and give --public-url"
@@ -22,6 +27,11 @@ OPEN_TO_THE_WORLD = (
 
 
 def serve(
+    game: Annotated[
+        Path | None,
+        typer.Argument(help="A game that you write, as a .py file or a folder; none serves all."),
+    ] = None,
+    *,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
     data: Annotated[Path | None, typer.Option(help="The folder for all tables.")] = None,
@@ -34,7 +44,7 @@ def serve(
     ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open a browser on the lobby.")] = False,
 ) -> None:
-    """Serve all games to browsers, and keep every table."""
+    """Serve all games to browsers, or the one that you write, and keep every table."""
     # The web server takes a moment to load, and no other command needs it.
     from starboard.server.config import Config, usual_data  # noqa: PLC0415
     from starboard.server.run import listen, run  # noqa: PLC0415
@@ -43,10 +53,14 @@ def serve(
     config = Config(
         host=host,
         port=port,
-        data=data or usual_data(),
+        data=data or (usual_data() if game is None else usual_data() / DRAFTS),
         public_url=public_url,
         proxies=tuple(trusted_proxy or ()),
     )
+    if game is not None:
+        check_path(game)
+        serve_draft(game, config, show=show)
+        return
     games = list(catalog.all_games())
     store = SqliteStore(config.database)
     listener, config = listen(config)
@@ -58,6 +72,16 @@ def serve(
         webbrowser.open(config.address)
     with suppress(KeyboardInterrupt):
         run(config, listener, store, games, catalog.find, samples())
+
+
+def check_path(game: Path) -> None:
+    """Refuse what is no file or folder of a game."""
+    if str(game) in catalog.names() and not game.exists():
+        raise UnknownGame(f"{game} is served with all games: leave its name away.")
+    if not game.exists():
+        raise UnknownGame(f"There is no file {game}.")
+    if game.is_file() and game.suffix != ".py":
+        raise UnknownGame(f"{game} is no Python file: give a game's .py file, or its folder.")
 
 
 def samples() -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ from starboard.kernel.errors import IllegalMove, UndoRefused
 from starboard.kernel.game import Game, refusal
 from starboard.kernel.moment import Moment
 from starboard.kernel.options import parse_options, show_options
-from starboard.kernel.past import Past
+from starboard.kernel.past import Mishap, Past
 from starboard.kernel.record import Record, seat_names
 from starboard.kernel.scene import Scene, name_seats
 from starboard.kernel.state import CHANCE, OVER, State
@@ -142,7 +142,7 @@ class Match:
         """What the seat saw after *first* plies, and so on until after *last*."""
         return [self.game.scene(view) for view in self._past.views(seat, first, last)]
 
-    def log(self, seat: int, mishaps: list[str] | None = None) -> list[str]:
+    def log(self, seat: int, mishaps: list[Mishap] | None = None) -> list[str]:
         """The match so far as the seat may know it, one sentence a ply.
 
         A slip in the game's sentences raises, unless there is a list to note *mishaps* in.

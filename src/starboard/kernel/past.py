@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from starboard.kernel.gain import Gain
 from starboard.kernel.game import Game
@@ -18,6 +18,9 @@ from starboard.kernel.record import Record, opening, replay, seat_names
 from starboard.kernel.scene import name_seats
 from starboard.kernel.state import CHANCE, State
 from starboard.kernel.view import View
+
+Mishap: TypeAlias = tuple[int, Exception]
+"""A ply by its number, and what its game raised when it was to tell it."""
 
 
 class Ply:
@@ -76,7 +79,7 @@ class Ply:
         game: Game[Any, Any],
         seat: int,
         names: tuple[str, ...] = (),
-        mishaps: list[str] | None = None,
+        mishaps: list[Mishap] | None = None,
     ) -> str:
         """The sentence for an audience, made from its views before and after.
 
@@ -96,7 +99,7 @@ class Ply:
                 raise
             if sentence is None:
                 sentence = "A draw is made." if self.mover == CHANCE else f"@{self.mover} moves."
-            mishaps.append(f"ply {self.number}: {error!r}")
+            mishaps.append((self.number, error))
         sentence = name_seats(sentence, names) if names else sentence
         # Most audiences hear the same words, which are then kept once.
         same = [other for other in self.told.values() if other == sentence]
@@ -199,7 +202,7 @@ class Past:
         self._position(before)
         return before.view(self.game, seat)
 
-    def told(self, seat: int, mishaps: list[str] | None = None) -> list[str]:
+    def told(self, seat: int, mishaps: list[Mishap] | None = None) -> list[str]:
         """The plies as the seat may know them, a sentence each, with the players' names."""
         plies = self.last.chain()
         for ply in plies:
@@ -221,7 +224,7 @@ class Past:
             for moment in ply.shown(seat, self.names)
         ]
 
-    def _see_again(self, plies: list[Ply], seat: int, mishaps: list[str] | None) -> None:
+    def _see_again(self, plies: list[Ply], seat: int, mishaps: list[Mishap] | None) -> None:
         """Tell plies whose positions are forgotten, on a state that is played through once."""
         first = plies[0].before
         assert first is not None

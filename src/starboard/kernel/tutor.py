@@ -197,7 +197,11 @@ class Tutor:
         """What the learner might do here: the first move that goes on, or what a rival would."""
         step, task = self.step, self.task
         if step is None or step.free is None:
-            return (*task.moves, *task.tries)[0]
+            ways = (*task.moves, *task.tries)
+            if not ways:
+                line = 0 if step is None else step.line
+                raise BadLesson(self.lesson.name, line, "asks for no move that the rules allow")
+            return ways[0]
         view = self._view()
         return self.game.moves.notation(self._rivals(step.free.level)(view, view.legal, rng))
 

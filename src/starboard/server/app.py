@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from starboard.kernel import Find
@@ -38,9 +39,18 @@ SWEEP: Final = 60.0
 
 
 def make_app(
-    config: Config, games: Games, find: Find, store: Store, log: Log, clock: Clock = STEADY
+    config: Config,
+    games: Games,
+    find: Find,
+    store: Store,
+    log: Log,
+    clock: Clock = STEADY,
+    extra: Sequence[BaseRoute] = (),
 ) -> ASGIApp:
-    """The whole server as one ASGI application. It closes the *store* when it stops."""
+    """The whole server as one ASGI application. It closes the *store* when it stops.
+
+    Routes that are *extra* are asked before all others.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[Served]:
@@ -88,11 +98,11 @@ def make_app(
         return reply(Problem(code, sentence), error.status_code)
 
     def answer_mistake(request: Request, error: Exception) -> Response:
-        log.error("request failed", why=repr(error))
+        log.error("request failed", cause=error)
         return reply(Problem("unavailable", "The server made a mistake; nothing was lost."), 500)
 
     app = Starlette(
-        routes=Routes(config).all(),
+        routes=[*extra, *Routes(config).all()],
         lifespan=lifespan,
         exception_handlers={HTTPException: answer_http, Exception: answer_mistake},
     )

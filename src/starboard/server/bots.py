@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import traceback
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -54,7 +55,11 @@ MOST_TABLES: Final = 32
 
 
 class NoThought(StarboardError):
-    """The bot did not answer in time, or broke down."""
+    """The bot did not answer in time, or broke down; then *trace* says where, for its author."""
+
+    def __init__(self, sentence: str, trace: str = "") -> None:
+        super().__init__(sentence)
+        self.trace = trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,14 @@ class Thought:
 
     move: str
     considered: tuple[Look, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """What a bot, or the game it thought about, raised in its process."""
+
+    words: str
+    trace: str
 
 
 def check_bot(name: str, game: AnyGame) -> None:
@@ -117,7 +130,7 @@ class _Thinker:
     """A process, and how far it knows each of the tables it was asked about."""
 
     def __init__(self, find: Find) -> None:
-        self.worker: Worker[Question, Thought | str] = Worker(partial(_answer, find))
+        self.worker: Worker[Question, Thought | Breakdown] = Worker(partial(_answer, find))
         self._known: OrderedDict[str, tuple[str, ...]] = OrderedDict()
 
     def knows(self, table: str) -> bool:
@@ -196,9 +209,9 @@ class Thinkers:
         extra = max(0.0, loop.time() - begin - most / 1000)
         self._overhead += MEMORY * (extra - self._overhead)
         self._rest(process)
-        if isinstance(answer, str):
+        if isinstance(answer, Breakdown):
             process.forget(question.table)
-            raise NoThought(f"The bot {name} broke down: {answer}")
+            raise NoThought(f"The bot {name} broke down: {answer.words}", answer.trace)
         return answer
 
     @property
@@ -240,8 +253,8 @@ def thinking_ms(waiting: int, processes: int, seconds: float, overhead: float) -
 
 
 def _ask(
-    worker: Worker[Question, Thought | str], question: Question, seconds: float
-) -> Thought | str:
+    worker: Worker[Question, Thought | Breakdown], question: Question, seconds: float
+) -> Thought | Breakdown:
     """Send a question and wait for its answer; runs in a thread."""
     worker.send(question)
     if not worker.pipe.poll(seconds):
@@ -274,7 +287,7 @@ _tables: dict[str, _Table] = {}
 """The tables that this process knows; whoever asks says which to forget."""
 
 
-def _answer(find: Find, question: Question) -> Thought | str:
+def _answer(find: Find, question: Question) -> Thought | Breakdown:
     """Think, in a worker; a bot that breaks down is told in words."""
     try:
         _tables.pop(question.forget, None)
@@ -286,7 +299,7 @@ def _answer(find: Find, question: Question) -> Thought | str:
         _tables[question.table] = table
         return _think(table, question)
     except Exception as error:
-        return f"{type(error).__name__}: {error}"
+        return Breakdown(f"{type(error).__name__}: {error}", traceback.format_exc())
 
 
 def _think(table: _Table, question: Question) -> Thought:

@@ -100,7 +100,7 @@ class Client:
         try:
             return found.view(watched[0])
         except Exception as error:
-            self._log.error("table cannot be drawn", table=table, why=repr(error))
+            self._log.error("table cannot be drawn", table=table, cause=error)
             return None
 
     def leave(self) -> None:
@@ -143,9 +143,10 @@ class Client:
             if len(frame) > self._limits.view_bytes:
                 raise Refusal("too_long", f"Its view has {len(frame)} bytes.")
             while found.mishaps:
-                self._log.error("ply cannot be told", table=table, why=found.mishaps.pop())
+                ply, slip = found.mishaps.pop()
+                self._log.error("ply cannot be told", table=table, ply=ply, cause=slip)
             return frame
         except Exception as error:
-            self._log.error("table cannot be drawn", table=table, why=repr(error))
+            self._log.error("table cannot be drawn", table=table, cause=error)
             sentence = "This table cannot be drawn now; nothing was lost."
             return encode(Refused(UNKNOWN_ID, "unavailable", sentence))

@@ -97,6 +97,9 @@ class Config:
     public_url: str = ""
     """Where players find it, when that is not host and port: ``https://play.example``."""
 
+    cookie_mark: str = ""
+    """Tells its cookie from that of another server on this machine: browsers ignore ports."""
+
     proxies: tuple[str, ...] = ()
     """Addresses of proxies that are believed when they say for whom they ask."""
 
@@ -135,7 +138,7 @@ class Config:
     @property
     def cookie(self) -> str:
         """The name of the cookie that owns seats."""
-        return SECURE_COOKIE if self.is_secure else COOKIE
+        return (SECURE_COOKIE if self.is_secure else COOKIE) + self.cookie_mark
 
     @property
     def is_public(self) -> bool:

@@ -17,6 +17,7 @@ import msgspec
 
 from starboard.bots import rivals_of
 from starboard.kernel import Answer, AnyGame, Find, Lesson, StarboardError, Tutor
+from starboard.kernel.past import Mishap
 from starboard.server.protocol import (
     Code,
     LessonTask,
@@ -163,7 +164,7 @@ def table(tutor: Tutor) -> TableView:
     """The table of a lesson, as the learner's seat may know it."""
     match, learner = tutor.match, tutor.lesson.learner
     names = match.record.players
-    mishaps: list[str] = []
+    mishaps: list[Mishap] = []
     return TableView(
         table=TABLE,
         game=tutor.game.name,

@@ -27,7 +27,16 @@ from starboard.server.samples import liveliest
 class Games:
     """The games of this server, and what clients need to know about them."""
 
-    def __init__(self, games: Iterable[AnyGame], samples: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self,
+        games: Iterable[AnyGame],
+        samples: Mapping[str, Sequence[str]],
+        *,
+        are_drafts: bool = False,
+    ) -> None:
+        self.are_drafts = are_drafts
+        """Whether the rules are being written, and tables follow whatever they say now."""
+
         self._games: Mapping[str, AnyGame] = {game.name: game for game in games}
         self._details = {
             name: details(game, liveliest(game, samples.get(name, ())))

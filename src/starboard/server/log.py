@@ -35,13 +35,18 @@ class Log:
         """Something happened as it should."""
         self._write("info", event, facts)
 
-    def warning(self, event: str, **facts: Any) -> None:
+    def warning(self, event: str, *, cause: BaseException | None = None, **facts: Any) -> None:
         """Something went wrong, and was dealt with."""
-        self._write("warning", event, facts)
+        self._write("warning", event, _with_reason(facts, cause))
+        self.notice(cause)
 
-    def error(self, event: str, **facts: Any) -> None:
+    def error(self, event: str, *, cause: BaseException | None = None, **facts: Any) -> None:
         """Something is broken."""
-        self._write("error", event, facts)
+        self._write("error", event, _with_reason(facts, cause))
+        self.notice(cause)
+
+    def notice(self, cause: BaseException | None) -> None:
+        """What was raised, for whoever may see more of it than a line."""
 
     def _write(self, level: Level, event: str, facts: dict[str, Any]) -> None:
         bucket = self._buckets.setdefault(event, Bucket(LINES_PER_SECOND, LINES_AT_ONCE))
@@ -59,3 +64,7 @@ class Log:
         # A full disk stops the log, and nothing else.
         with contextlib.suppress(OSError):
             print(line, file=self._stream or sys.stderr, flush=True)
+
+
+def _with_reason(facts: dict[str, Any], cause: BaseException | None) -> dict[str, Any]:
+    return facts if cause is None else {**facts, "why": repr(cause)}

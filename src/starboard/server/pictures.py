@@ -36,12 +36,13 @@ def draw(game: AnyGame, theme: str, number: int) -> str:
     picture = pictures(game)[number]
     try:
         tutor = reach(game, picture.lesson, picture.step)
+        focus = shown(tutor, picture)
     except StarboardError as error:
         raise Refusal("unavailable", str(error)) from None
     return draw_part(
         tutor.scene,
         game.symbols,
-        shown(tutor, picture),
+        focus,
         tutor.task.points,
         tutor.match.record.players,
         theme_of(game.look, theme == "dark"),

@@ -11,7 +11,7 @@ from starboard.server.log import Log
 from starboard.server.refusal import Refusal, unknown_table
 from starboard.server.store import Damaged, Kept, Store
 from starboard.server.table import Table
-from starboard.server.unplayable import table_of
+from starboard.server.unplayable import draft_of, table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class Resuming:
         game = self.games.get(kept.table.game)
         if game is None:
             raise Refusal("unavailable", f"This server no longer has {kept.table.game}.")
+        if self.games.are_drafts:
+            return draft_of(game, kept, self.log)
         try:
             return table_of(game, kept)
         except StarboardError as error:

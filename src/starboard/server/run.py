@@ -17,6 +17,7 @@ from starboard.server.connections import protocols
 from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.store import SqliteStore
+from starboard.server.workshop import AuthorsLog, Workshop
 
 GRACE_SECONDS: Final = 5
 PING_SECONDS: Final = 20.0
@@ -51,18 +52,22 @@ def run(
     games: Iterable[Game[Any, Any]],
     find: Find,
     samples: Mapping[str, Sequence[str]] | None = None,
+    workshop: Workshop | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT; every client is then told to come back (1012).
 
-    The sample scene of each game is from its records in *samples*, if it has any there.
+    The sample scene of each game is from its records in *samples*, if it has any there. In a
+    *workshop* the games are drafts, and this returns when the next edition is there.
     """
-    log = Log()
+    log = Log() if workshop is None else AuthorsLog(workshop)
     for name in ("uvicorn", "asyncio", "websockets"):
         logger = logging.getLogger(name)
-        logger.addHandler(_Forward(log))
+        logger.handlers = [_Forward(log)]
         logger.propagate = False
     http, ws = protocols(config.limits, config.proxies)
-    app = make_app(config, Games(games, samples or {}), find, store, log)
+    known = Games(games, samples or {}, are_drafts=workshop is not None)
+    extra = () if workshop is None else workshop.routes
+    app = make_app(config, known, find, store, log, extra=extra)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -82,6 +87,8 @@ def run(
             server_header=False,
         )
     )
+    if workshop is not None:
+        workshop.begin(server)
     server.run(sockets=[listener])
 
 

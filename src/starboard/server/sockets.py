@@ -121,7 +121,7 @@ class _Socket:
                 task.cancel()
             for end in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
-                    self._log.error("socket failed", why=repr(end))
+                    self._log.error("socket failed", cause=end)
 
     async def _read(self) -> None:
         while True:
@@ -166,7 +166,7 @@ class _Socket:
             sentence = "The server cannot write now; nothing was changed. Try again."
             self._refuse(message.id, "unavailable", sentence, client.view(message.table))
         except Exception as error:
-            self._log.error("message failed", kind=type(message).__name__, why=repr(error))
+            self._log.error("message failed", kind=type(message).__name__, cause=error)
             sentence = "The server could not do this; nothing was lost."
             self._refuse(message.id, "unavailable", sentence)
 

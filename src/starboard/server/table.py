@@ -27,6 +27,7 @@ from starboard.kernel import (
     name_seats,
     replay,
 )
+from starboard.kernel.past import Mishap
 from starboard.render import svg
 from starboard.server.cards import players
 from starboard.server.hourglass import Hourglass
@@ -70,7 +71,7 @@ class Table:
         self.present: dict[int, int] = {}
         """How many open sockets of each player watch."""
 
-        self.mishaps: list[str] = []
+        self.mishaps: list[Mishap] = []
         """What the game could not tell; whoever shows the table logs and clears them."""
 
         self.notes = dict(kept.notes)

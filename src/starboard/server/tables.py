@@ -245,7 +245,7 @@ class Tables:
                 await self.get(table)
             except Exception as problem:
                 # Whatever is wrong with one table, the others go on.
-                self._log.error("table cannot resume", table=table, why=repr(problem))
+                self._log.error("table cannot resume", table=table, cause=problem)
 
     def forget_idle(self) -> None:
         """Drop from memory the tables that nobody has needed for a while."""

@@ -89,7 +89,7 @@ class Turns:
                     await self._go_on(seated, table.try_move(table.to_act, move, by_bot=True), note)
         except Exception as problem:
             # Whatever goes wrong, this table alone waits.
-            self._log.error("bot move failed", table=seated.table.kept.id, why=repr(problem))
+            self._log.error("bot move failed", table=seated.table.kept.id, cause=problem)
             loop = asyncio.get_running_loop()
             seated.timer = loop.call_later(RETRY, lambda: self.wake(seated))
         finally:
@@ -111,7 +111,7 @@ class Turns:
                 ).move
             except NoThought as error:
                 note = HURRIED
-                self._log.warning("bot fell back", table=table.kept.id, bot=bot, why=str(error))
+                self._log.warning("bot fell back", table=table.kept.id, bot=bot, cause=error)
         await asyncio.sleep(max(0.0, self._limits.bot_pace - (self._clock() - began)))
         return move, note
 
@@ -123,4 +123,4 @@ class Turns:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            self._log.error("task failed", why=repr(task.exception()))
+            self._log.error("task failed", cause=task.exception())

@@ -1,8 +1,11 @@
-"""Unplayable: a table of rules that this server no longer has. It can be read, and no more."""
+"""Unplayable: a table whose moves the rules of today do not play. It can be read, and no more."""
 
 from __future__ import annotations
 
-from starboard.kernel import CHANCE, OVER, AnyGame, Match, Scene
+from dataclasses import replace
+
+from starboard.kernel import CHANCE, OVER, AnyGame, Match, Scene, StarboardError
+from starboard.server.log import Log
 from starboard.server.refusal import Refusal
 from starboard.server.store import Kept
 from starboard.server.table import Table, newest
@@ -11,13 +14,10 @@ from starboard.server.table import Table, newest
 class Unplayable(Table):
     """A table of earlier rules: its players, its moves as they were written, one sentence."""
 
-    def __init__(self, game: AnyGame, kept: Kept) -> None:
+    def __init__(self, game: AnyGame, kept: Kept, sentence: str) -> None:
         self._written = kept.plies
         super().__init__(game, kept)
-        self.sentence = (
-            f"Version {self.kept.version} of the rules was played here, and {game.version} is"
-            " installed: the moves can be read, but not played on."
-        )
+        self.sentence = sentence
 
     @property
     def plies(self) -> tuple[str, ...]:
@@ -59,4 +59,26 @@ class Unplayable(Table):
 
 def table_of(game: AnyGame, kept: Kept) -> Table:
     """The table that was kept, to play at or to read."""
-    return (Table if game.plays(kept.table.version) else Unplayable)(game, kept)
+    if game.plays(kept.table.version):
+        return Table(game, kept)
+    sentence = (
+        f"Version {kept.table.version} of the rules was played here, and {game.version} is"
+        " installed: the moves can be read, but not played on."
+    )
+    return Unplayable(game, kept, sentence)
+
+
+def draft_of(game: AnyGame, kept: Kept, log: Log) -> Table:
+    """The table replayed on rules that are being written, or one that says why it cannot be."""
+    kept = replace(kept, table=replace(kept.table, version=game.version))
+    try:
+        table = Table(game, kept)
+        if table.plies == kept.plies:
+            return table
+        why = f"a draw is to be made after ply {len(kept.plies)}, and none was."
+    except StarboardError as error:
+        why = str(error)
+    except Exception as error:
+        log.error("table cannot be replayed", table=kept.table.id, cause=error)
+        why = f"{type(error).__name__}: {error}."
+    return Unplayable(game, kept, f"The new code does not play the moves of this table: {why}")
