@@ -32,6 +32,7 @@ from starboard.testing import LawBroken, check_game
 
 FOUR: AnyGame = connect_four.GAME
 KUHN: AnyGame = kuhn_poker.GAME
+ALL_SHOWN: AnyGame = replace(KUHN, reveals=lambda view, move: True)
 
 
 def with_state(game: AnyGame, kind: Callable[[], State]) -> AnyGame:
@@ -329,7 +330,7 @@ PLANTED: list[tuple[str, AnyGame, str]] = [
     ("an outcome listed twice", with_state(KUHN, DealsTwice), "chance lists an outcome twice"),
     ("draws when nobody draws", with_state(KUHN, DrawsNothing), "chance and its draws disagree"),
     ("a draw with a favourite", with_state(KUHN, DrawsTheBest), "in 400 draws, not about"),
-    ("a payoff out of bounds", with_state(KUHN, PaysTooMuch), "payoffs are not within"),
+    ("a payoff out of bounds", with_state(ALL_SHOWN, PaysTooMuch), "payoffs are not within"),
     ("payoffs that do not add up", replace(FOUR, payoff_sum=1.0), "payoffs do not add up to 1.0"),
     (
         "a cooperation that pays unlike",
@@ -437,7 +438,7 @@ PLANTED: list[tuple[str, AnyGame, str]] = [
     (
         "a showdown that can be undone",
         replace(KUHN, reveals=lambda view, move: False),
-        "a move reveals a secret but could be undone",
+        "a secret but could be undone",
     ),
     ("a refusal that shrugs", replace(FOUR, why_not=lambda *_: "no"), "not a sentence"),
     ("advice out of bounds", replace(FOUR, advice=Boasts()), "advice is out of bounds"),

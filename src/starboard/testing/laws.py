@@ -1,14 +1,16 @@
 """The laws every game keeps. `check_game` plays at random and raises on the first breach.
 
 A law is a function named for what it demands. Those of `STATE_LAWS` look at one position,
-those of `SAMPLED_LAWS`, in `view_laws.py`, at a sample of positions only; those of
-`CARD_LAWS` look at the game's declaration. `docs/laws.md` lists them all.
+those of `SAMPLED_LAWS` and `SECRET_LAWS`, in `view_laws.py` and `secret_laws.py`, at a
+sample of positions only; those of `CARD_LAWS` look at the game's declaration. `docs/laws.md`
+lists them all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import astuple
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import astuple, replace
+from itertools import pairwise
 from typing import Any
 
 from starboard.kernel import (
@@ -30,7 +32,14 @@ from starboard.kernel import (
 from starboard.kernel.game import no_gains
 from starboard.kernel.look import COLOUR, contrast
 from starboard.testing.position import Law, Position, demand
+from starboard.testing.secret_laws import SECRET_LAWS
 from starboard.testing.view_laws import SAMPLED_LAWS
+
+FUTURE = 8
+"""For how many plies two states with one key are compared."""
+
+SWAPS = 6
+"""How many moves of one position are tried in another order."""
 
 
 def check_game(
@@ -49,15 +58,24 @@ def check_game(
     for card_law in CARD_LAWS:
         card_law(game)
     for seats in game.seats:
+        known: dict[Hashable, State] = {}
         for number in range(games):
             rng = Rng(seed, stream=1000 * seats + number)
-            check_one_game(game, seats, dict(options or {}), samples, rng)
+            check_one_game(game, seats, dict(options or {}), samples, rng, known)
 
 
 def check_one_game(
-    game: AnyGame, seats: int, options: dict[str, str], samples: int, rng: Rng
+    game: AnyGame,
+    seats: int,
+    options: dict[str, str],
+    samples: int,
+    rng: Rng,
+    known: dict[Hashable, State],
 ) -> None:
-    """Play one random game, holding every law to its positions."""
+    """Play one random game, holding every law to its positions.
+
+    The states that are *known* by their keys come from games like this one.
+    """
     state: State = game.begin(seats, options)
     at = Position(game, state, seats, rng)
     earlier: list[tuple[State, Any]] = []
@@ -67,13 +85,18 @@ def check_one_game(
         for law in STATE_LAWS:
             law(at)
         if len(plies) >= due or state.to_act == OVER:
-            for law in SAMPLED_LAWS:
+            for law in (*SAMPLED_LAWS, *SECRET_LAWS):
                 law(at)
+            swapped_moves_lead_to_one_future(at)
+            equal_keys_have_equal_futures(at, state)
             # Samples lie closer together early on, when there is least to see in a game.
             due = len(plies) + 1 + rng.below(max(1, 2 * len(plies) // samples))
         if state.to_act == OVER:
             break
         earlier.append((state.clone(), state.key()))
+        alike = known.setdefault(earlier[-1][1], earlier[-1][0])
+        if alike is not earlier[-1][0]:
+            equal_keys_have_equal_futures(at, alike)
         move = state.draw(rng) if state.to_act == CHANCE else rng.choice(state.legal_moves())
         state.play(move)
         plies.append(game.moves.notation(move))
@@ -211,6 +234,44 @@ def originals_are_independent(at: Position) -> None:
     demand(same, "a clone is another position", key)
     clone.play(at.state.draw(at.rng) if at.state.to_act == CHANCE else at.state.legal_moves()[0])
     demand(at.state.key() == key, "playing on a clone changed its original", key)
+
+
+def equal_keys_have_equal_futures(at: Position, other: State) -> None:
+    """States with the same key allow the same, draw the same and pay the same, to the end."""
+    one, two = at.state, other.clone()
+    for ply in range(FUTURE):
+        same = _now(one) == _now(two) and one.key() == two.key()
+        demand(same, f"states with the same key differ {ply} plies on", (_now(one), _now(two)))
+        if one.to_act == OVER:
+            return
+        move = one.draw(at.rng) if one.to_act == CHANCE else at.rng.choice(one.legal_moves())
+        one = one if ply else one.clone()
+        one.play(move)
+        two.play(move)
+
+
+def swapped_moves_lead_to_one_future(at: Position) -> None:
+    """Where two moves in either order lead to the same key, they lead to the same future."""
+    moves = at.state.legal_moves()
+    at.rng.shuffle(moves)
+    for first, second in pairwise(moves[:SWAPS]):
+        states = [_line(at.state, line) for line in ((first, second), (second, first))]
+        if states[0] is not None and states[1] is not None and states[0].key() == states[1].key():
+            equal_keys_have_equal_futures(replace(at, state=states[0]), states[1])
+
+
+def _line(state: State, moves: tuple[int, ...]) -> State | None:
+    """The state after these moves of one seat, if it may make them one after the other."""
+    after = state.clone()
+    for move in moves:
+        if after.to_act != state.to_act or move not in after.legal_moves():
+            return None
+        after.play(move)
+    return after
+
+
+def _now(state: State) -> tuple[object, ...]:
+    return state.to_act, state.legal_moves(), state.chances(), state.result()
 
 
 STATE_LAWS: tuple[Law, ...] = (
