@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-import kuhn_poker
 import pytest
 import tricks_game
 
 from starboard.kernel import AnyGame, Rng
+from starboard.references import kuhn_poker
 from starboard.testing import LawBroken, check_game
 
 KUHN: AnyGame = kuhn_poker.GAME
