@@ -289,16 +289,17 @@ def test_an_advised_bot_does_as_suggested_and_tells_the_other_moves(
     assert len(choice.considered) == 7
 
 
-@pytest.mark.parametrize("lapses", [0.0, 0.5])
-def test_an_advised_bot_makes_any_move_as_often_as_set(
-    lapses: float, connect_four: AnyGame
-) -> None:
-    bot = Advised(replace(connect_four, advice=Stubborn()), Thinking(advised=True, lapses=lapses))
+def test_a_rough_bot_plays_other_moves_the_rougher_the_more_often(connect_four: AnyGame) -> None:
     view = connect_four.view(connect_four.begin(), 0)
-    rng = Rng(3)
-    for choose in (bot.choose, lambda *of: bot.explain(*of).move):
-        moves = [choose(view, view.legal, rng) for _ in range(200)]
-        assert 85 <= moves.count(0) <= 145 if lapses else set(moves) == {0}
+
+    def strayed(roughness: float) -> int:
+        thinking = Thinking(advised=True, roughness=roughness)
+        bot = Advised(replace(connect_four, advice=Stubborn()), thinking)
+        rng = Rng(3)
+        return sum(bot.choose(view, view.legal, rng) != 0 for _ in range(300))
+
+    few, more, many = [strayed(roughness) for roughness in (0.02, 0.1, 0.3)]
+    assert few == 0 < more < many
 
 
 def test_an_advised_bot_without_advice_makes_any_move(connect_four: AnyGame) -> None:
@@ -309,12 +310,12 @@ def test_an_advised_bot_without_advice_makes_any_move(connect_four: AnyGame) -> 
         assert len({choose(view, view.legal, rng) for _ in range(60)}) == 7
 
 
-def test_the_levels_of_a_game_may_differ_in_their_lapses() -> None:
+def test_the_levels_of_a_game_may_differ_in_their_roughness() -> None:
     rules = catalog.find("streamlines")
     bots = [make_bot(level, rules) for level in LEVELS]
-    lapses = [bot.lapses for bot in bots if isinstance(bot, Advised)]
-    assert lapses == sorted(lapses, reverse=True)
-    assert (len(set(lapses)), lapses[-1]) == (len(LEVELS), 0.0)
+    rough = [bot.thinking.roughness for bot in bots if isinstance(bot, Advised)]
+    assert rough == sorted(rough, reverse=True)
+    assert (len(set(rough)), rough[-1]) == (len(LEVELS), 0.0)
 
 
 def test_advice_suggests_any_legal_move_unless_it_knows_better(connect_four: AnyGame) -> None:
@@ -348,8 +349,8 @@ def test_shares_of_the_thinking_add_up(connect_four: AnyGame) -> None:
     assert choice.move == choice.considered[0].move
 
 
-def test_whoever_gives_hints_never_lapses() -> None:
-    assert {thinking_of(HINTS_BY, game).lapses for game in catalog.all_games()} == {0.0}
+def test_whoever_gives_hints_sees_clearly() -> None:
+    assert {thinking_of(HINTS_BY, game).roughness for game in catalog.all_games()} == {0.0}
 
 
 def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:
@@ -418,14 +419,14 @@ def test_bots_know_no_game_by_name() -> None:
 
 def test_a_game_says_how_its_levels_think_and_may_add_some(connect_four: AnyGame) -> None:
     brief = Thinking(budget=Budget(simulations=7), exploration=0.2)
-    follower = Thinking(advised=True, lapses=0.25)
+    follower = Thinking(advised=True, roughness=0.25)
     levels = {"easy": brief, "follower": follower}
     game = replace(connect_four, name="guests_own", advice=Stubborn(), levels=levels)
     assert bots_of(game) == (*LEVELS, "follower", "greedy", "uniform")
     assert bots_of(replace(game, levels={})) == BOTS
     easy, added, undeclared = [make_bot(name, game) for name in ("easy", "follower", "novice")]
     assert isinstance(easy, Mcts) and easy.thinking == brief
-    assert isinstance(added, Advised) and added.lapses == 0.25
+    assert isinstance(added, Advised) and added.thinking == follower
     assert isinstance(undeclared, Mcts)
     assert undeclared.thinking == Thinking(budget=Budget(simulations=4), playout=8)
     with pytest.raises(UnknownBot, match="expert, follower, greedy, uniform"):
@@ -441,9 +442,9 @@ def test_a_search_of_a_given_length_searches_where_the_expert_does_not() -> None
 
 
 def test_usual_levels_differ_in_what_the_game_says() -> None:
-    levels = usual_levels(Thinking(playout=3), simulations={"six": 6}, lapses={"novice": 0.5})
+    levels = usual_levels(Thinking(playout=3), simulations={"six": 6}, roughness={"novice": 0.5})
     assert list(levels) == [*LEVELS, "six"]
-    assert levels["novice"] == Thinking(playout=3, budget=Budget(simulations=4), lapses=0.5)
+    assert levels["novice"] == Thinking(playout=3, budget=Budget(simulations=4), roughness=0.5)
     assert levels["six"] == Thinking(playout=3, budget=Budget(simulations=6))
 
 
@@ -453,18 +454,3 @@ def test_a_payoff_is_a_share_of_the_payoff_range(
     assert [connect_four.share(payoff) for payoff in (-1, 0, 1)] == [0.0, 0.5, 1.0]
     assert kuhn_poker.share(1) == 0.75
     assert [connect_four.pays_wins, catalog.find("streamlines").pays_wins] == [False, True]
-
-
-def test_a_search_that_lapses_plays_any_legal_move_without_thinking() -> None:
-    game = catalog.find("sources")
-    state = game.begin(2)
-    while state.to_act == CHANCE:
-        state.play(state.draw(Rng(1)))
-    view = game.view(state, state.to_act)
-    always = Mcts(game, Thinking(budget=Budget(simulations=4), playout=0, lapses=1.0))
-    assert always.explain(view, view.legal, Rng(2)).considered == ()
-    assert {always.choose(view, view.legal, Rng(seed)) for seed in range(60)} == set(view.legal)
-    never = replace(always.thinking, lapses=0.0)
-    assert Mcts(game, never).explain(view, view.legal, Rng(2)).considered
-    lapses = [Mcts(game, thinking_of(level, game)).thinking.lapses for level in LEVELS]
-    assert lapses == sorted(lapses, reverse=True) and lapses[-1] == 0.0

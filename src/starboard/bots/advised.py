@@ -18,6 +18,12 @@ ROUND: Final = 8
 DOUBT: Final = 2.0
 """By how many standard errors a move has to rehearse better to replace the suggested one."""
 
+FAITH: Final = 0.05
+"""How much better than any other move a rough one takes the suggestion to be, of all there is.
+
+Many moves promise the same: without faith the slightest roughness would mix them up.
+"""
+
 
 class Advised(Bot):
     """Plays as suggested; it suits games whose author knows more than a search finds out in time.
@@ -30,7 +36,6 @@ class Advised(Bot):
     def __init__(self, game: AnyGame, thinking: Thinking | None = None) -> None:
         super().__init__(game)
         self.thinking = thinking or Thinking(advised=True)
-        self.lapses = self.thinking.lapses
 
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
@@ -38,7 +43,7 @@ class Advised(Bot):
         """Choose, and tell the other moves by what they promise."""
         advice = self.game.advice
         moves = list(legal)
-        if advice is None or (self.lapses and rng.hit(self.lapses)):
+        if advice is None:
             return Choice(rng.choice(moves))
         obvious = obvious_move(self.game, view, legal, rng)
         suggested = advice.suggest(self.game.determinize(view, rng), rng)
@@ -52,8 +57,8 @@ class Advised(Bot):
             return self._rehearsed(tried, view, rng, budget or self.thinking.budget)
         if self.thinking.roughness:
             # It takes the suggestion for the best there is, and then sees all of them dimly.
-            worth[suggested] = max(worth.values())
             low, high = self.game.payoff_bounds
+            worth[suggested] = max(worth.values()) + FAITH * (high - low)
             rough = self.thinking.roughness
             worth = {m: roughly(worth[m], rough, low, high, rng) for m in moves}
             moves.sort(key=lambda move: -worth[move])
@@ -66,7 +71,7 @@ class Advised(Bot):
         advice = self.game.advice
         if len(legal) == 1:
             return legal[0]
-        if advice is None or self.thinking.others or self.thinking.roughness or self.lapses:
+        if advice is None or self.thinking.others or self.thinking.roughness:
             return self.explain(view, legal, rng, budget).move
         found = obvious_move(self.game, view, legal, rng)
         return advice.suggest(self.game.determinize(view, rng), rng) if found is None else found

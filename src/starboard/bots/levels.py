@@ -13,7 +13,7 @@ STANDARD: Final = "standard"
 """Who plays where nobody has chosen a bot."""
 
 HINTS_BY: Final = "expert"
-"""The level whose thoughts a hint tells: it answers in about a second, and never lapses."""
+"""The level whose thoughts a hint tells: it answers in about a second."""
 
 # Where a game gives advice, a few plies are enough before it is asked: random play to the end
 # of a long game says little.

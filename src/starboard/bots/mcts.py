@@ -31,8 +31,6 @@ class Mcts(Bot):
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
         """Think within the budget; the same seed and simulations give the same choice."""
-        if self.thinking.lapses and rng.hit(self.thinking.lapses):
-            return Choice(rng.choice(list(legal)))
         obvious = obvious_move(self.game, view, legal, rng)
         tree = self._planted(view, rng)
         self._grow(tree, view, budget or self.thinking.budget)

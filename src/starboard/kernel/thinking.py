@@ -45,9 +45,6 @@ class Thinking:
     roughness: float = 0.0
     """How much of what it sees in a position is a guess, from 0 to 1; never at the game's end."""
 
-    lapses: float = 0.0
-    """The share of moves that are drawn from the legal ones without any thought."""
-
     advised: bool = False
     """Whether it plays what the game's advice suggests instead of searching."""
 
@@ -67,20 +64,18 @@ def usual_levels(
     *,
     simulations: Mapping[str, int] | None = None,
     roughness: Mapping[str, float] | None = None,
-    lapses: Mapping[str, float] | None = None,
 ) -> dict[str, Thinking]:
     """The usual levels, and any others named in *simulations*, all thinking in one way.
 
     They differ in how far they search. *roughness* tells them apart where that is not enough,
-    and *lapses* where a bot does not search at all.
+    and where a bot does not search at all.
     """
-    guesses, shares = roughness or {}, lapses or {}
+    guesses = roughness or {}
     return {
         level: replace(
             thinking,
             budget=Budget(simulations=number),
             roughness=guesses.get(level, thinking.roughness),
-            lapses=shares.get(level, 0.0),
         )
         for level, number in {**SIMULATIONS, **(simulations or {})}.items()
     }

@@ -48,7 +48,7 @@ GAME: Final = open_game(
     advice=StreamlinesAdvice(),
     levels=usual_levels(
         Thinking(advised=True),
-        lapses={"novice": 0.17, "easy": 0.11, "standard": 0.065, "hard": 0.03},
+        roughness={"novice": 0.1, "easy": 0.085, "standard": 0.07, "hard": 0.06},
     ),
     has_luck=True,
     cooperative=True,
