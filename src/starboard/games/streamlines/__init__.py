@@ -48,7 +48,7 @@ GAME: Final = open_game(
     advice=StreamlinesAdvice(),
     levels=usual_levels(
         Thinking(advised=True),
-        roughness={"novice": 0.1, "easy": 0.085, "standard": 0.07, "hard": 0.06},
+        roughness={"novice": 0.1, "easy": 0.085, "standard": 0.075, "hard": 0.057},
     ),
     has_luck=True,
     cooperative=True,
