@@ -38,12 +38,28 @@ def test_a_plan_of_one_arm(tmp_path: Path) -> None:
 def test_a_sweep_takes_each_value_the_others_as_they_are(tmp_path: Path) -> None:
     plan = read('[sweep]\nheap = ["4..6", 9]\nmood = "all"\nseats = [2, 3]', tmp_path)
     assert [arm.name for arm in plan.arms] == [
-        *["heap=4", "heap=5", "heap=6", "heap=9", "mood=calm", "mood=rough", "seats=2", "seats=3"]
+        *["as it is", "heap=4", "heap=5", "heap=6", "heap=9", "mood=rough", "seats=3"]
     ]
-    assert [arm.options for arm in plan.arms[3:5]] == [{"heap": "9"}, {"mood": "calm"}]
+    assert [arm.options for arm in plan.arms[4:6]] == [{"heap": "9"}, {"mood": "rough"}]
     assert plan.arms[-1].seats == 3
-    assert plan.axes["heap"] == ["4", "5", "6", "9"]
+    assert plan.axes["heap"] == ["4", "5", "6", "9", "12"]
     assert len(list(run(plan, find).games(2))) == 3
+
+
+def test_a_sweep_plays_the_rules_as_they_are_once_and_first(tmp_path: Path) -> None:
+    """Both values of each switch are asked for, and what the plan has is one arm for all."""
+    text = '[options]\nmood = "rough"\n[sweep]\npassing = [false, true]\nmood = "all"\nseats = [3]'
+    plan = read(text, tmp_path)
+    assert [arm.name for arm in plan.arms] == ["as it is", "passing=off", "mood=calm"]
+    assert plan.arms[0].varied == {"passing": "on", "mood": "rough", "seats": "3"}
+    assert [arm.seats for arm in plan.arms] == [3, 3, 3]
+    assert [arm.options.get("mood") for arm in plan.arms] == ["rough", "rough", "calm"]
+
+
+def test_a_grid_begins_with_the_rules_as_they_are_if_they_lie_on_it(tmp_path: Path) -> None:
+    plan = read("grid = true\n[sweep]\nheap = [4, 12]\npassing = [false, true]", tmp_path)
+    assert plan.arms[0].varied == {"heap": "12", "passing": "on"}
+    assert len(plan.arms) == 4
 
 
 def test_a_grid_takes_every_combination(tmp_path: Path) -> None:

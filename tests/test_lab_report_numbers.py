@@ -4,8 +4,9 @@ import pytest
 
 from starboard.kernel import CHANCE, Rng
 from starboard.lab.report.plot import Band, dots, histogram, lines, matrix, show, ticks
-from starboard.lab.report.usage import FEWEST, Usage, Used
+from starboard.lab.report.usage import FEWEST, Side, Usage, Used
 from starboard.lab.stats import (
+    SURE,
     Interval,
     adjust_for_many,
     chance_of,
@@ -18,101 +19,116 @@ from starboard.lab.stats import (
 GAMES = 400
 
 
-def usage_of(edge_of_good: float) -> list[Used]:
+def usage_of(
+    games: list[tuple[tuple[float, ...], tuple[float, ...]]], uses: list[list[dict[str, int]]]
+) -> dict[str, Used]:
+    """The table of games, each with every side's turns and payoff, and with what it used."""
+    sides = {
+        number: [Side(turns, got) for turns, got in zip(*game, strict=True)]
+        for number, game in enumerate(games)
+    }
+    usage = Usage(sides)
+    for number, by_seat in enumerate(uses):
+        for seat, used in enumerate(by_seat):
+            for what, count in used.items():
+                usage.add(number, seat, what, count)
+        usage.add(number, CHANCE, "deal", 2)
+    usage.finish()
+    return {used.what: used for used in usage.table()}
+
+
+def random_uses(edge_of_good: float) -> dict[str, Used]:
     """Games for two in which moves are used at random, but *good* more often by winners."""
-    rng, usage = Rng(11), Usage()
+    rng = Rng(11)
+    games: list[tuple[tuple[float, ...], tuple[float, ...]]] = []
+    uses: list[list[dict[str, int]]] = []
     for number in range(GAMES):
         parts = (1.0, 0.0) if number % 2 else (0.0, 1.0)
+        length = float(20 + rng.below(10))
+        games.append(((length, length), parts))
+        uses.append([])
         for seat in (0, 1):
-            for move in range(30):
-                if rng.below(2):
-                    usage.add(number, seat, f"plain {move}", 1 + rng.below(3), parts)
+            used = {f"plain {n}": 1 + rng.below(3) for n in range(30) if rng.below(2)}
             if int(rng.below(1000)) < 500 + (1000 * edge_of_good if parts[seat] else 0):
-                usage.add(number, seat, "good", 1, parts)
-        usage.add(number, CHANCE, "deal", 2, parts)
-    usage.finish()
-    return usage.table()
+                used["good"] = 1
+            uses[-1].append(used)
+    return usage_of(games, uses)
+
+
+def sure(table: dict[str, Used]) -> set[str]:
+    return {used.what for used in table.values() if used.chance < SURE}
 
 
 def test_a_move_that_winners_make_is_found_and_no_other() -> None:
-    table = usage_of(edge_of_good=0.2)
-    sure = {used.what: used.edge for used in table if used.chance < 0.05}
-    assert set(sure) == {"good", "plain …"}, "the rest of their moves are others by so much less"
-    edge, rest = sure["good"], sure["plain …"]
-    assert edge is not None and rest is not None
-    assert rest.high < 0
-    assert edge.low < 0.7 / 1.2 - 0.5 < edge.high
+    table = random_uses(edge_of_good=0.2)
+    assert sure(table) == {"good"}
+    edge = table["good"].edge
+    assert edge is not None
+    # Its uses vary by 0.49, winners have 0.2 more, and a win is worth one half more than the mean.
+    assert edge.low < 0.5 * 0.1 / 0.49 < edge.high
+    assert table["good"].each == pytest.approx(edge.estimate / 0.49, rel=0.02)
 
 
 def test_where_nothing_matters_nothing_is_found() -> None:
-    assert [used.what for used in usage_of(edge_of_good=0.0) if used.chance < 0.05] == []
+    assert sure(random_uses(edge_of_good=0.0)) == set()
+
+
+def test_what_comes_with_long_games_is_not_taken_for_merit() -> None:
+    """A crew that wins late makes every late move more often: at equal length, no more."""
+    rng = Rng(3)
+    games: list[tuple[tuple[float, ...], tuple[float, ...]]] = []
+    uses: list[list[dict[str, int]]] = []
+    for _ in range(GAMES):
+        won = rng.below(2)
+        length = int(10 + 10 * won + rng.below(15))
+        games.append(((float(length),), (float(won),)))
+        help_given = int(rng.below(3) + won)
+        uses.append([{"sail": length + int(rng.below(5)), "help": help_given}])
+    assert sure(usage_of(games, uses)) == {"help"}
 
 
 def test_among_many_rare_moves_luck_is_not_taken_for_merit() -> None:
     """Each of 300 moves comes in some 25 of 400 games, by winner and loser alike."""
-    rng, usage = Rng(5), Usage()
-    for number in range(GAMES):
-        parts = (1.0, 0.0) if rng.below(2) else (0.0, 1.0)
-        for seat in (0, 1):
-            usage.add(number, seat, "usual", 40, parts)
+    rng = Rng(5)
+    games: list[tuple[tuple[float, ...], tuple[float, ...]]] = []
+    uses: list[list[dict[str, int]]] = []
+    for _ in range(GAMES):
+        games.append(((40.0, 40.0), (1.0, 0.0) if rng.below(2) else (0.0, 1.0)))
+        uses.append([{}, {}])
         for move in range(300):
             if rng.below(16) == 0:
-                usage.add(number, int(rng.below(2)), f"rare{move}", 1, parts)
-    usage.finish()
-    table = usage.table()
-    assert sum([used.edge is not None for used in table]) > 200
-    assert sum([used.chance < 0.05 for used in table]) <= 1
-
-
-def test_a_move_that_only_winners_made_has_a_doubt() -> None:
-    usage = Usage()
-    for number in range(200):
-        parts = (1.0, 0.0) if number % 2 else (0.0, 1.0)
-        for seat in (0, 1):
-            usage.add(number, seat, "usual", 10, parts)
-        if number < 25:
-            usage.add(number, parts.index(1.0), "rare", 1, parts)
-    usage.finish()
-    rare = next(used for used in usage.table() if used.what == "rare")
-    assert rare.edge is not None
-    assert rare.edge.estimate == pytest.approx(0.5, abs=0.01)
-    assert 0.15 < rare.edge.half_width < 0.25, "as for 25 throws of a coin"
+                uses[-1][rng.below(2)][f"rare{move}"] = 1
+    table = usage_of(games, uses)
+    assert sum([used.edge is not None for used in table.values()]) > 200
+    assert len(sure(table)) <= 1
 
 
 def test_an_edge_has_the_doubt_of_the_games_it_was_seen_in() -> None:
     """The interval covers the truth in about 19 of 20 samples."""
     covered = 0
     for sample in range(100):
-        rng, usage = Rng(sample), Usage()
-        for number in range(60):
-            winner = rng.below(2)
-            parts = (1.0, 0.0) if winner == 0 else (0.0, 1.0)
-            for seat in (0, 1):
-                usage.add(number, seat, "other", 3, parts)
-                if rng.below(2):
-                    usage.add(number, seat, "move", 1 + rng.below(4), parts)
-        usage.finish()
-        edge = next(used.edge for used in usage.table() if used.what == "move")
+        rng = Rng(sample)
+        games: list[tuple[tuple[float, ...], tuple[float, ...]]] = []
+        uses: list[list[dict[str, int]]] = []
+        for _ in range(60):
+            parts = (1.0, 0.0) if rng.below(2) else (0.0, 1.0)
+            games.append(((float(5 + rng.below(4)), float(5 + rng.below(4))), parts))
+            uses.append([{"move": 1 + rng.below(4)} if rng.below(2) else {} for _ in range(2)])
+        edge = usage_of(games, uses)["move"].edge
         assert edge is not None
         covered += edge.low <= 0 <= edge.high
     assert 88 <= covered <= 99
 
 
 def test_a_rare_move_is_not_judged() -> None:
-    usage = Usage()
-    for number in range(FEWEST - 1):
-        usage.add(number, 0, "rare", 1, (1.0, 0.0))
-        usage.add(number, 1, "other", 1, (1.0, 0.0))
-    usage.finish()
-    assert [used.edge for used in usage.table()] == [None, None]
+    few = FEWEST - 1
+    table = usage_of([((5.0, 6.0), (1.0, 0.0))] * few, [[{"rare": 1}, {"other": 1}]] * few)
+    assert [used.edge for used in table.values()] == [None, None]
 
 
 def test_a_verb_stands_for_all_its_moves() -> None:
-    usage = Usage()
-    usage.add(0, 0, "lay tee N", 2, (1.0, 0.0))
-    usage.add(0, 1, "lay one E", 3, (1.0, 0.0))
-    usage.finish()
-    uses = {used.what: used.uses for used in usage.table()}
+    table = usage_of([((5.0, 5.0), (1.0, 0.0))], [[{"lay tee N": 2}, {"lay one E": 3}]])
+    uses = {used.what: used.uses for used in table.values()}
     assert uses == {"lay tee N": 2, "lay one E": 3, "lay …": 5}
 
 
@@ -183,3 +199,18 @@ def test_labels_are_escaped_and_values_may_all_be_equal() -> None:
     assert "<b>" not in dots([("<b>", flat), ("x", flat)])
     assert "nan" not in lines([0.0, 1.0], [Band("x", [2.0, 2.0])], axis="x")
     assert "nan" not in matrix(["a"], ["b"], [[0.0]])
+
+
+def test_a_grid_of_colours_says_what_they_mean() -> None:
+    """From the least to the most; around a middle, as far to both sides."""
+    assert [word in matrix(["a"], ["b", "c"], [[0.2, 0.6]]) for word in ("20 %", "40 %", "60 %")]
+    fair = matrix(["a"], ["b", "c"], [[0.4, 0.8]], middle=0.5)
+    assert all([f">{word}<" in fair for word in ("20 %", "50 %", "80 %")])
+    assert 'class="cell below"' in fair
+
+
+def test_what_may_be_luck_is_grey() -> None:
+    found = [("sure", Interval(0.1, 0.2, 0.3)), ("luck", Interval(-0.1, 0.0, 0.1))]
+    picture = dots(found, luck=[False, True])
+    assert picture.count('class="luck"') == 1
+    assert "may be luck" in picture.split('class="luck"')[1]

@@ -25,7 +25,9 @@ def show(results: Results, find: Find, moves: Sequence[str] | None = None) -> No
     if len(arms) == 1:
         game = find(arms[0].game)
         games = list(results.games(0, records=False))
-        Console(emoji=False).print(_players(arms[0], game, games))
+        crew = game.cooperative
+        who = _crew(arms[0], game, games) if crew else _players(arms[0], game, games)
+        Console(emoji=False).print(who)
         if arms[0].rotate and not game.cooperative:
             Console(emoji=False).print(_seats(arms[0], game, games))
         pace = read_pace(results, 0)
@@ -102,11 +104,16 @@ def _sum(results: Results) -> str:
 
 
 def _arms(results: Results, find: Find) -> Table:
-    """One line an arm: what the first player won, where players differ, and the first seat."""
+    """One line an arm: what the first player won, where players differ, and the first seat.
+
+    A crew wins or loses together, so its arms have one share.
+    """
     arms = results.arms
-    unlike = any([len(set(arm.bots)) > 1 or arm.forbidden for arm in arms])
+    crews = all([find(arm.game).cooperative for arm in arms])
+    unlike = not crews and any([len(set(arm.bots)) > 1 or arm.forbidden for arm in arms])
     restricted = any([arm.forbidden for arm in arms])
-    headings = ["games", *(["first player's share"] if unlike else []), "first seat's", "plies"]
+    share = "games won" if crews else "first seat's"
+    headings = ["games", *(["first player's share"] if unlike else []), share, "plies"]
     table = columns("", *headings, *(["forced"] if restricted else []))
     for index, arm in enumerate(arms):
         game, games = find(arm.game), list(results.games(index, records=False))
@@ -121,6 +128,18 @@ def _arms(results: Results, find: Find) -> Table:
         if restricted:
             row.append(str(sum([played.fallbacks for played in games])))
         table.add_row(arm.name, *row)
+    return table
+
+
+def _crew(arm: Arm, game: AnyGame, games: list[Played]) -> Table:
+    """What a crew won: every player of it the same."""
+    scored = any([played.scores for played in games])
+    table = columns("crew", "games won (95 % interval)", *(["mean score"] if scored else []))
+    row = [win_interval(_wins(game, games, 0), len(games)).percent()]
+    if scored:
+        scores = mean_interval([float(played.scores[0]) for played in games if played.scores])
+        row.append(f"{scores.estimate:.2f}")
+    table.add_row(" and ".join(dict.fromkeys(arm.bots)), *row)
     return table
 
 

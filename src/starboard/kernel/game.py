@@ -126,6 +126,9 @@ class Game(Generic[S, V]):
     Where it is not among the chances, a record tells a reading of the clock from a draw.
     """
 
+    rounds: Callable[[S], int] | None = None
+    """The rounds of the rule book that have begun in a state; none where it has no rounds."""
+
     has_secrets: bool
     has_luck: bool
     cooperative: bool = False
@@ -222,6 +225,7 @@ def open_game(
     levels: Mapping[str, Thinking] | None = None,
     calibration: Calibration = AS_EXPECTED,
     clock: Callable[[S, int], int | None] | None = None,
+    rounds: Callable[[S], int] | None = None,
     has_luck: bool,
     cooperative: bool = False,
     payoff_bounds: tuple[float, float],
@@ -259,6 +263,7 @@ def open_game(
         levels=levels or {},
         calibration=calibration,
         clock=clock,
+        rounds=rounds,
         has_secrets=False,
         has_luck=has_luck,
         cooperative=cooperative,

@@ -6,28 +6,71 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations, product
 
-from starboard.kernel import AnyGame, OptionSpec, find_option
+from starboard.kernel import (
+    AnyGame,
+    OptionSpec,
+    find_option,
+    parse_options,
+    show_option,
+    show_options,
+)
 from starboard.lab.plan import BadPlan, Plan, seat_bots
 from starboard.lab.study import Arm, short_label
 
 SEATS = "seats"
 """The axis of a sweep over the number of players."""
 
+AS_IT_IS = "as it is"
+"""The arm of a sweep that others are compared with: the options of the plan, or of the rules."""
+
 FREE = "nothing"
 """What is forbidden in the arm that others are compared with."""
 
 
 def sweep(base: Arm, game: AnyGame, axes: Mapping[str, Sequence[str]], grid: bool = False) -> Plan:
-    """Each value of each option, the others as they are; or with *grid* every combination."""
+    """Each value of each option, the others as they are; or with *grid* every combination.
+
+    What all values are compared with, the rules as they are, is the first arm and played once; of
+    a grid, if it lies on it.
+    """
     if not axes:
         raise BadPlan("The sweep is empty: name an option and its values, such as size = [4, 6].")
     read = {name: values_of(name, words, game) for name, words in axes.items()}
+    now = _as_it_is(base, game, read)
     if grid:
         points = [dict(zip(read, values, strict=True)) for values in product(*[*read.values()])]
-    else:
-        points = [{name: value} for name, values in read.items() for value in values]
-    arms = [at_point(base, game, point) for point in points]
-    return Plan(kind="sweep", arms=tuple(arms), axes=read)
+        points.sort(key=lambda point: point != now)
+        arms = [at_point(base, game, point) for point in points]
+        return Plan(kind="sweep", arms=tuple(arms), axes=read)
+    seated = at_point(base, game, {name: now[name] for name in now if name == SEATS})
+    first = replace(seated, name=AS_IT_IS, varied=now)
+    points = [
+        {name: value} for name, values in read.items() for value in values if value != now[name]
+    ]
+    along = {name: _with_value(now[name], values) for name, values in read.items()}
+    arms = [first, *[at_point(seated, game, point) for point in points]]
+    return Plan(kind="sweep", arms=tuple(arms), axes=along)
+
+
+def _as_it_is(base: Arm, game: AnyGame, axes: Mapping[str, list[str]]) -> dict[str, str]:
+    """Where the plan's own options stand on each axis.
+
+    No number of players belongs to the rules: the first one asked for, if not that of the plan.
+    """
+    words = show_options(parse_options(game.options, base.options))
+    seats = str(base.seats)
+    if SEATS in axes and seats not in axes[SEATS]:
+        seats = axes[SEATS][0]
+    return {name: seats if name == SEATS else words[name] for name in axes}
+
+
+def _with_value(now: str, values: Sequence[str]) -> list[str]:
+    """The values of an axis and where it stands now, numbers in their order."""
+    if now in values:
+        return list(values)
+    if all([value.isdecimal() for value in (now, *values)]):
+        return sorted([now, *values], key=int)
+    return [now, *values]
 
 
 def at_point(base: Arm, game: AnyGame, point: dict[str, str]) -> Arm:
@@ -61,6 +104,9 @@ def values_of(name: str, words: Sequence[str], game: AnyGame) -> list[str]:
         raise BadPlan(f"The sweep over {name} is empty: give it values.")
     if name == SEATS and not all([value.isdecimal() for value in values]):
         raise BadPlan("The sweep over seats needs numbers, such as [2, 3].")
+    if spec is not None:
+        # Read and written again, so that a value equals the same value written otherwise.
+        values = [show_option(spec.parse(value)) for value in values]
     return list(dict.fromkeys(values))
 
 

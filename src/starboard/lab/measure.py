@@ -167,13 +167,12 @@ class Meter:
         assert result is not None
         self._end_turn()
         widths = self._widths
-        rounds = Counter([turn.seat for turn in self._turns])
         return Measures(
             **glance(self._game, result, len(widths) + self._drawn),
             decisions=len(widths),
             forced=widths.count(1),
             turns=len(self._turns),
-            rounds=max(rounds.values(), default=0),
+            rounds=None if self._game.rounds is None else self._game.rounds(state),
             pace=pace_of(self._turns),
             branching=sum(widths) / len(widths) if widths else None,
             branching_most=max(widths, default=None),

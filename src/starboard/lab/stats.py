@@ -9,6 +9,9 @@ from dataclasses import dataclass
 Z = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""
 
+SURE = 0.05
+"""What luck alone explains with a lower chance than this is a finding."""
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:

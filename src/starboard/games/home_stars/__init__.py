@@ -9,7 +9,7 @@ from starboard.games.home_stars.features import HomeStarsFeatures
 from starboard.games.home_stars.gains import gains
 from starboard.games.home_stars.moments import moments
 from starboard.games.home_stars.moves import MOVES
-from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, start
+from starboard.games.home_stars.options import MOST_ROUNDS, Options, longest_game, rounds, start
 from starboard.games.home_stars.refusals import why_not
 from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
@@ -94,6 +94,7 @@ GAME: Final = Game(
         simulations=SIMULATIONS,
         roughness={"novice": 0.3},
     ),
+    rounds=rounds,
     has_secrets=True,
     has_luck=False,
     payoff_bounds=(0.0, 1.0),

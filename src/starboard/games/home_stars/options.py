@@ -67,3 +67,8 @@ def longest_game(seats: int, rounds: int) -> int:
     best_production = min(sum(PEOPLE), sum(MATERIALS))
     ever_built = seats * (FLEET + best_production * ((rounds + 1) // 2))
     return turns * (4 * TOKENS + 2 + combat * TOKENS) + combat * ever_built
+
+
+def rounds(state: HomeStars) -> int:
+    """The round that is played, or was the last (HS-35)."""
+    return min(int(state.round), state.setup.rounds)

@@ -10,7 +10,7 @@ from starboard.games.sources.components import components
 from starboard.games.sources.gains import gains
 from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
-from starboard.games.sources.options import LONGEST, Options, start
+from starboard.games.sources.options import LONGEST, Options, rounds, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
 from starboard.games.sources.scene_look import LOOK
@@ -52,6 +52,7 @@ GAME: Final = open_game(
         simulations={"easy": 8, "standard": 16, "hard": 32, "expert": 64},
         roughness={"novice": 0.05, "easy": 0.065, "standard": 0.065, "hard": 0.04},
     ),
+    rounds=rounds,
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),

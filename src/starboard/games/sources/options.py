@@ -60,3 +60,9 @@ def start(seats: int, options: Options) -> Sources:
         asks_to_end=options.ending == "asked",
     )
     return Sources(setup)
+
+
+def rounds(state: Sources) -> int:
+    """Rounds that have begun: the level's turns that were had (SO-32), by the number of pawns."""
+    begun = int(state.setup.turns) - max(0, int(state.turns_left) - 1)
+    return -(-begun // int(state.setup.seats))

@@ -11,7 +11,7 @@ from starboard.games.speiderne.features import SpeiderneFeatures
 from starboard.games.speiderne.gains import gains
 from starboard.games.speiderne.moments import moments
 from starboard.games.speiderne.moves import MOVES
-from starboard.games.speiderne.options import LONGEST, Options, start
+from starboard.games.speiderne.options import LONGEST, Options, rounds, start
 from starboard.games.speiderne.refusals import why_not
 from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
@@ -90,6 +90,7 @@ GAME: Final = Game(
         simulations=SIMULATIONS,
         roughness={"novice": 0.1},
     ),
+    rounds=rounds,
     has_secrets=True,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),

@@ -31,3 +31,8 @@ class Options:
 def start(seats: int, options: Options) -> Speiderne:
     """The position before the deal."""
     return Speiderne(Setup(seats, options.stages == "full"))
+
+
+def rounds(state: Speiderne) -> int:
+    """Rounds of both stages, the one that is played included (SP-24, SP-38)."""
+    return -(-int(state.turns) // int(state.seats))

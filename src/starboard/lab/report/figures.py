@@ -12,7 +12,7 @@ from starboard.lab.measure import STEPS
 from starboard.lab.report.figure import Figure, show_interval
 from starboard.lab.report.plot import Band, bars, dots, histogram, lines, matrix, show
 from starboard.lab.report.table import ArmTable
-from starboard.lab.stats import mean_interval, quantile, win_interval
+from starboard.lab.stats import SURE, mean_interval, quantile, win_interval
 
 MOST_USES: Final = 14
 """How many moves are drawn; the table below has more."""
@@ -277,6 +277,7 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
     """Which moves winners make more than losers."""
     used = arm.usage.table()
     compared = [(u.what, u.edge) for u in used if u.edge is not None]
+    luck = [u.chance >= SURE for u in used if u.edge is not None]
     who = "won games" if arm.is_crew else "winners"
     if compared:
         numbers = tuple(
@@ -285,20 +286,24 @@ def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
                     u.what,
                     str(u.uses),
                     str(u.games),
+                    show(u.uses / arm.usage.games),
                     show_interval(u.edge, "%") if u.edge else "too rare",
+                    show(u.each, "%") if u.edge else "",
                     f"{u.chance:.3f}" if u.edge else "",
                 )
                 for u in used[:MOST_ROWS]
             ]
         )
         caption = (
-            f"How much more of a move's uses belong to {who} than of all moves, with the 95 %"
-            f" interval: the {min(MOST_USES, len(compared))} surest of {len(compared)} compared."
-            " What a seat or a bot wins anyway is subtracted. It shows what goes with winning, not"
-            " what causes it. In the table, the chance is adjusted for the number compared."
+            "What goes with using a move more than games of that length usually do, by one standard"
+            f" deviation, with its 95 % interval: the {min(MOST_USES, len(compared))} surest of"
+            f" {len(compared)} compared. What may be luck, by so many looks, is grey. What a seat"
+            " or a bot wins anyway is subtracted. It shows what goes with winning, not its cause."
         )
-        headings = ("", "uses", "in games", f"edge of {who}", "chance of luck")
-        picture = dots(compared[:MOST_USES], reference=0.0, axis=f"edge of {who}")
+        headings = ("", "uses", "in games", "a game", "edge", "for each use", "chance of luck")
+        picture = dots(
+            compared[:MOST_USES], reference=0.0, axis=f"edge of {who}", luck=luck[:MOST_USES]
+        )
         yield Figure("Use against winning", caption, picture, headings, numbers)
     if arm.usage.dealt:
         yield what_is_dealt(arm)

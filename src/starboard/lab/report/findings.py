@@ -8,9 +8,10 @@ from typing import Final
 
 from starboard.lab.pace import ManyPaces
 from starboard.lab.report.plot import show
-from starboard.lab.report.studies import differences
+from starboard.lab.report.studies import Difference, differences
 from starboard.lab.report.table import ArmTable
 from starboard.lab.stats import (
+    SURE,
     Interval,
     Z,
     adjust_for_many,
@@ -19,9 +20,6 @@ from starboard.lab.stats import (
     win_interval,
 )
 from starboard.lab.study import Study
-
-SURE: Final = 0.05
-"""What luck alone explains with a lower chance than this is a finding."""
 
 MOST: Final = 5
 """How many differences or moves one sentence names."""
@@ -100,13 +98,14 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
         f"{len(found)} differences from “{first}” were looked at; {len(sure)} of them are more than"
         " luck would bring (Benjamini and Hochberg, 5 %)."
     )
-    for d in sure[: 2 * MOST]:
-        more = "more" if d.interval.estimate > 0 else "less"
-        yield (
-            f"{d.arm}: {d.metric.name} {plus_minus(d.metric.interval, d.metric.unit)} against"
-            f" {plus_minus(d.base.interval, d.metric.unit)}, that is"
-            f" {_points(_size(d.interval), d.metric.unit)} {more}."
-        )
+    if study.kind == "sweep" and len(study.axes) > 1 and any([d.axis for d in found]):
+        for axis in study.axes:
+            about = [d for d in sure if d.axis == axis][:MOST]
+            yield from [_apart(d) for d in about]
+            if not about:
+                yield f"{axis}: nothing that differs by more than luck."
+    else:
+        yield from [_apart(d) for d in sure[: 2 * MOST]]
     if not sure:
         widest = max([d.interval.half_width for d in found if d.metric.is_share], default=None)
         if widest is not None:
@@ -114,6 +113,15 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
                 f"With so many games, differences of a share up to ± {100 * widest:.1f} points stay"
                 " hidden: finding none does not mean that there is none."
             )
+
+
+def _apart(d: Difference) -> str:
+    more = "more" if d.interval.estimate > 0 else "less"
+    return (
+        f"{d.arm}: {d.metric.name} {plus_minus(d.metric.interval, d.metric.unit)} against"
+        f" {plus_minus(d.base.interval, d.metric.unit)}, that is"
+        f" {_points(_size(d.interval), d.metric.unit)} {more}."
+    )
 
 
 def _ranking(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
@@ -283,8 +291,8 @@ def _uses(arm: ArmTable) -> Iterator[str]:
     sure = [(used, used.edge) for used in compared if used.edge and used.chance < SURE]
     who = "won games" if arm.is_crew else "winners"
     yield (
-        f"{len(compared)} moves were compared between {who} and the rest; {len(sure)} differ by"
-        " more than luck would bring (Benjamini and Hochberg, 5 %)."
+        f"{len(compared)} moves were compared between {who} and the rest, in games equally long;"
+        f" {len(sure)} differ by more than luck would bring (Benjamini and Hochberg, 5 %)."
     )
     for way, sign in (("more", 1), ("less", -1)):
         named = [(u, e) for u, e in sure if e.estimate * sign > 0][:MOST]
@@ -292,7 +300,10 @@ def _uses(arm: ArmTable) -> Iterator[str]:
             told = [
                 f"{u.what} ({100 * e.estimate:+.1f} ± {100 * e.half_width:.1f})" for u, e in named
             ]
-            yield f"Used {way} by {who}, in points: {', '.join(told)}."
+            yield (
+                f"Used {way} by {who}, in points for a standard deviation of uses:"
+                f" {', '.join(told)}."
+            )
 
 
 def _unused(arm: ArmTable) -> Iterator[str]:

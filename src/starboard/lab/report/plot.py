@@ -106,8 +106,12 @@ def dots(
     unit: str = "%",
     reference: float | None = None,
     axis: str = "",
+    luck: Sequence[bool] = (),
 ) -> str:
-    """Estimates with their intervals, one below the other, and a line for reference."""
+    """Estimates with their intervals, one below the other, and a line for reference.
+
+    What may be *luck* is grey and hollow.
+    """
     shape = _Rows.of([label for label, _ in rows])
     values = [v for _, interval in rows for v in (interval.low, interval.high)]
     values += [reference] if reference is not None else []
@@ -120,8 +124,11 @@ def dots(
         y = shape.step * (i + 1) - 4
         told = f"{label}: {show(interval.estimate, unit)}"
         told += f" ({show(interval.low, unit)} to {show(interval.high, unit)})"
+        kind, may_be = "", ""
+        if any(luck[i : i + 1]):
+            kind, may_be = ' class="luck"', "; may be luck"
         parts.append(
-            f"<g><title>{escape(told)}</title>{shape.label(label, y)}"
+            f"<g{kind}><title>{escape(told + may_be)}</title>{shape.label(label, y)}"
             f"{_line(x(interval.low), y, x(interval.high), y, 'interval')}"
             f'<circle class="mark" cx="{x(interval.estimate):.1f}" cy="{y}" r="4.5"/></g>'
         )
@@ -250,7 +257,7 @@ def matrix(
     tall = min(side, 40.0) if words else side
     known = [value for row in cells for value in row if value is not None]
     least = min(known, default=0.0) if middle is None else middle
-    reach = max([abs(value - least) for value in known], default=1.0) or 1.0
+    reach = max([abs(value - least) for value in known], default=0.0)
     parts = []
     for j, column in enumerate(columns):
         parts.append(_text(left + 6 + side * (j + 0.5), 12, _cut(column, side + 8), "middle"))
@@ -260,19 +267,49 @@ def matrix(
         for j, value in enumerate(cells[i]):
             if value is None:
                 continue
-            away = (value - least) / reach
+            away = (value - least) / (reach or 1.0)
             kind = "below" if away < 0 else "above"
             told = f"{row}, {columns[j]}: {show(value, unit)}"
             parts.append(
                 f'<g><title>{escape(told)}</title><rect class="cell {kind}"'
                 f' x="{left + 6 + side * j:.1f}" y="{y:.1f}" width="{side - 1:.1f}"'
-                f' height="{tall - 1:.1f}" fill-opacity="{0.06 + 0.5 * abs(away):.2f}"/>'
+                f' height="{tall - 1:.1f}" fill-opacity="{_shade(away):.2f}"/>'
             )
             if words:
                 place = left + 6 + side * (j + 0.5)
                 parts.append(_text(place, y + tall / 2 + 4, show(value, unit), "middle"))
             parts.append("</g>")
-    return _picture(18 + tall * len(rows) + 6, parts)
+    foot = 18 + tall * len(rows) + 6
+    low = least if middle is None else middle - reach
+    parts += _colour_scale(Scale(low, least + reach, left + 6, WIDTH - RIGHT), foot, least, unit)
+    return _picture(foot + 38, parts)
+
+
+def _shade(away: float) -> float:
+    """How dark a value is that lies so far from the lightest, as a part of the farthest."""
+    return 0.06 + 0.5 * abs(away)
+
+
+def _colour_scale(x: Scale, top: float, least: float, unit: str) -> list[str]:
+    """What the colours of a grid mean: steps from the lowest to the highest, with numbers."""
+    parts, steps = [], 20
+    width = (x.end - x.start) / steps
+    reach = max(x.high - least, least - x.low)
+    for step in range(steps):
+        value = x.low + (x.high - x.low) * (step + 0.5) / steps
+        away = (value - least) / (reach or 1.0)
+        parts.append(
+            f'<rect class="cell {"below" if away < 0 else "above"}" y="{top + 4:.1f}" height="10"'
+            f' x="{x.start + width * step:.1f}" width="{width + 0.1:.1f}"'
+            f' fill-opacity="{_shade(away):.2f}"/>'
+        )
+    marked = [(x.low, x.start, "start"), (x.high, x.end, "end")]
+    if x.high > x.low:
+        middle = (x.low + x.high) / 2
+        marked.append((middle, x(middle), "middle"))
+    for value, place, anchor in marked if x.high > x.low else marked[:1]:
+        parts.append(_text(place, top + 28, show(value, unit), anchor, "tick"))
+    return parts
 
 
 def _picture(height: float, parts: Sequence[str]) -> str:

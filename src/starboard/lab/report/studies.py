@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starboard.lab.report.figure import Figure, show_interval
 from starboard.lab.report.metrics import Metric, metrics_of
 from starboard.lab.report.plot import Band, dots, lines, matrix, show
 from starboard.lab.report.table import ArmTable
-from starboard.lab.stats import Interval, adjust_for_many, chance_of, difference_interval
+from starboard.lab.stats import SURE, Interval, adjust_for_many, chance_of, difference_interval
 from starboard.lab.study import Study, short_label
 
 PLAYERS_DIFFER = ("lineup", "restrict", "ladder")
@@ -24,8 +24,11 @@ class Difference:
     metric: Metric
     base: Metric
     interval: Interval
-    chance: float
+    chance: float = 1.0
     """How likely luck alone explains it, adjusted for all differences looked at."""
+
+    axis: str = ""
+    """The option that it is about, in a sweep of several."""
 
 
 def overview(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
@@ -45,6 +48,7 @@ def overview(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
     else:
         for axis, values in study.axes.items():
             yield from sweep_curves(study, arms, axis, values)
+        yield differences_figure(study, arms)
     yield all_numbers(study, arms)
 
 
@@ -69,10 +73,12 @@ def differences(study: Study, arms: Sequence[ArmTable]) -> list[Difference]:
     first, *rest = _metrics(study, arms)
     found = []
     for arm, metrics in zip(arms[1:], rest, strict=True):
+        axis = next(iter(arm.arm.varied)) if len(arm.arm.varied) == 1 else ""
         for base, metric in zip(first, metrics, strict=True):
-            found.append((arm.arm.name, metric, base, _apart(metric, base)))
-    chances = adjust_for_many([chance_of(interval) for *_, interval in found])
-    told = [Difference(*entry, chance) for entry, chance in zip(found, chances, strict=True)]
+            apart = _apart(metric, base)
+            found.append(Difference(arm.arm.name, metric, base, apart, axis=axis))
+    chances = adjust_for_many([chance_of(each.interval) for each in found])
+    told = [replace(d, chance=chance) for d, chance in zip(found, chances, strict=True)]
     return sorted(told, key=lambda difference: difference.chance)
 
 
@@ -201,7 +207,8 @@ def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
         label = d.metric.name if len(arms) == 2 else f"{d.arm}: {d.metric.short}"
         middle = d.interval.estimate / width
         rows.append((label, Interval(middle - 1, middle, middle + 1)))
-    picture = dots(rows, unit="", reference=0.0, axis="difference, in 95 % intervals")
+    luck = [d.chance >= SURE for d in found]
+    picture = dots(rows, unit="", reference=0.0, axis="difference, in 95 % intervals", luck=luck)
     numbers = [
         (
             d.arm,
@@ -216,7 +223,7 @@ def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
     first = arms[0].arm.name
     caption = (
         f"Each arm's difference from “{first}”, measured in the half width of its own 95 %"
-        " interval: a line that does not cross 0 is a difference. The table has the plain numbers,"
+        " interval. What may be luck, by so many looks, is grey. The table has the plain numbers,"
         " and the chance that luck alone explains each, adjusted for how many were looked at."
     )
     headings = ("arm", "what", first, "here", "difference (95 % interval)", "chance of luck")

@@ -11,7 +11,7 @@ from starboard.lab.measure import STEPS
 from starboard.lab.pace import ManyPaces, MoveUse, read_pace, uses_of
 from starboard.lab.recall import record_of
 from starboard.lab.report.replays import Podiums
-from starboard.lab.report.usage import Usage
+from starboard.lab.report.usage import Side, Usage
 from starboard.lab.results import Results
 from starboard.lab.stats import Interval, mean_interval, win_interval
 from starboard.lab.study import Arm, Played, share_words
@@ -122,10 +122,7 @@ def read_arm(results: Results, index: int, arm: Arm, game: AnyGame) -> ArmTable:
     for played in results.games(index, records=False):
         parts[played.number] = _add(table, played)
         places[played.number] = played.seats
-    merits = _merits(arm, parts, places)
-    for number, seat, what, count in results.uses(index):
-        table.usage.add(number, seat, what, count, merits[number])
-    table.usage.finish()
+    table.usage = _usage(results, index, table, _merits(arm, parts, places))
     table.pace = read_pace(results, index)
     table.moves = uses_of(results, index)
     _read_curves(results, index, table, parts)
@@ -176,6 +173,27 @@ def _merits(
         number: [part - means[seat, bots[number][seat]] + overall for seat, part in enumerate(got)]
         for number, got in parts.items()
     }
+
+
+def _usage(
+    results: Results, index: int, table: ArmTable, merits: Mapping[int, Sequence[float]]
+) -> Usage:
+    """What was used in the games that were watched, by the sides that won or lost them."""
+    turns: dict[int, list[int]] = {}
+    for number, seat, _ in results.turns(index):
+        turns.setdefault(number, [0] * table.seats)[seat] += 1
+    usage = Usage(
+        {
+            number: [Side(float(sum(had)), merits[number][0])]
+            if table.is_crew
+            else [Side(float(n), got) for n, got in zip(had, merits[number], strict=True)]
+            for number, had in turns.items()
+        }
+    )
+    for number, seat, what, count in results.uses(index):
+        usage.add(number, seat, what, count)
+    usage.finish()
+    return usage
 
 
 def _read_curves(
