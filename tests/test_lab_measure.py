@@ -62,6 +62,7 @@ def test_luck_is_a_ply_but_no_decision(kuhn_poker: AnyGame) -> None:
     measures = play(kuhn_poker, ["deal K", "deal J", "bet", "pass"])
     assert (measures.plies, measures.decisions, measures.turns) == (4, 2, 2)
     assert Use(CHANCE, "deal K", 1) in measures.uses
+    assert measures.draws == (), "what is dealt before the first turn is nobody's"
     assert measures.story.lead_changes is None, "without advice nobody knows who leads"
     assert {point.promise for point in measures.curve} == {()}
 
@@ -76,6 +77,9 @@ def test_measures_of_every_game_agree_with_its_record(name: str) -> None:
     assert measures.branching == pytest.approx(sum(widths) / len(widths))
     assert measures.branching_most == max(widths)
     assert sum([use.count for use in measures.uses]) == len(moves)
+    luck = sum([use.count for use in measures.uses if use.seat == CHANCE])
+    assert sum([use.count for use in measures.draws]) <= luck
+    assert CHANCE not in {use.seat for use in measures.draws}
     assert measures.turns is not None and measures.turns <= len(widths)
     if measures.rounds is not None:
         assert 0 < measures.rounds <= measures.turns

@@ -1,3 +1,4 @@
+import sqlite3
 import zlib
 from base64 import urlsafe_b64decode
 from dataclasses import replace
@@ -5,19 +6,27 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from counting_game import GAME as COUNTING
 
 from starboard import catalog
-from starboard.kernel import parse, verify
+from starboard.kernel import AnyGame, Find, parse, verify
 from starboard.lab.kinds import compare, ladder, lineup, restrict, sweep
 from starboard.lab.measure import NUMBERS
 from starboard.lab.plan import Plan
 from starboard.lab.play import Desk
-from starboard.lab.report import replay_link, write_report
+from starboard.lab.report import compare_results, replay_link, write_report
+from starboard.lab.report.table import read_arm
 from starboard.lab.results import MEMORY, BadResults, Results
 from starboard.lab.study import Arm
 
 TWO_MEGABYTES = 2_000_000
 EMPTY_TAGS = {"meta", "br", "circle", "line", "rect", "polygon", "polyline", "link"}
+
+
+def find_counting(name: str) -> AnyGame:
+    """A catalog of one game."""
+    game: AnyGame = COUNTING
+    return game
 
 
 class Reader(HTMLParser):
@@ -46,11 +55,11 @@ class Reader(HTMLParser):
         self.words += data
 
 
-def play(plan: Plan) -> Results:
-    """Play a plan in this process, into memory."""
-    results = Results.create(MEMORY, plan.study(catalog.find), plan.arms, NUMBERS)
+def play(plan: Plan, find: Find = catalog.find, path: str | Path = MEMORY) -> Results:
+    """Play a plan in this process, by default into memory."""
+    results = Results.create(path, plan.study(find), plan.arms, NUMBERS)
     for index, arm in enumerate(plan.arms):
-        desk = Desk(index, arm, catalog.find(arm.game), plan.seed)
+        desk = Desk(index, arm, find(arm.game), plan.seed)
         results.add([desk.play(number) for number in range(plan.games)])
     return results
 
@@ -150,6 +159,65 @@ def test_a_line_up_a_ladder_and_restricted_play(tmp_path: Path) -> None:
     assert "mcts:8 against mcts:4" in rungs.words
     without = read(few(restrict(base, [["bet"]]), 6), tmp_path)
     assert "without bet" in without.words
+
+
+def test_a_sweep_of_several_options_compares_each_with_the_rules(tmp_path: Path) -> None:
+    game = catalog.find("home_stars")
+    base = arm("home_stars", "uniform", "uniform")
+    plan = sweep(base, game, {"rounds": ["3", "40"], "losses": ["any", "half"]})
+    assert [each.name for each in plan.arms] == ["as it is", "rounds=3", "losses=half"]
+    reader = read(few(plan, 20), tmp_path)
+    assert "differences from “as it is” were looked at" in reader.words
+    assert "rounds=3: plies " in reader.words, "so much shorter is no luck"
+    assert "Plies by losses" in reader.words
+
+
+def test_an_earlier_file_is_compared_arm_by_arm(tmp_path: Path) -> None:
+    now = play(
+        Plan(arms=(arm("counting", "uniform", "uniform", heap="40"),), games=40), find_counting
+    )
+    base = replace(arm("counting", "uniform", "uniform", heap="4"), name="earlier")
+    path = tmp_path / "earlier.sqlite"
+    play(Plan(arms=(base,), games=40), find_counting, path).close()
+    with sqlite3.connect(path) as old:
+        # As a file from before draws were counted, of an earlier version of the rules.
+        old.execute("DROP TABLE draws")
+        old.execute("UPDATE study SET facts = replace(facts, '\"counting\": 1', '\"counting\": 0')")
+    with Results.open(path) as earlier:
+        told = compare_results(now, earlier, find_counting)
+        write_report(now, tmp_path / "report.html", find_counting, earlier)
+    assert "counting was played by version 0 of its rules, now by 1." in told
+    assert "uniform uniform: other options (heap=4 before, heap=40 now)." in told
+    assert any([sentence.startswith("uniform uniform: plies ") for sentence in told])
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "<h2>Against earlier.sqlite</h2>" in page
+
+
+def test_files_without_a_common_arm_are_not_compared() -> None:
+    sides = [arm("counting", "uniform", "uniform", mood=word) for word in ("calm", "rough")]
+    named = [replace(side, name=side.options["mood"]) for side in sides]
+    one = play(few(compare(named), 2), find_counting)
+    other = play(
+        few(compare([replace(side, name=f"old {side.name}") for side in named]), 2), find_counting
+    )
+    with pytest.raises(BadResults, match="no arm of the same name"):
+        compare_results(one, other, find_counting)
+
+
+def test_cards_are_followed_from_the_draw_to_the_end(crossing: Reader) -> None:
+    plan = Plan(arms=(arm("streamlines", "uniform", "uniform"),), games=1, seed=1)
+    results = play(plan)
+    table = read_arm(results, 0, plan.arms[0], catalog.find("streamlines"))
+    tee = table.things.found["tee"]
+    uses = [
+        use for use in results.uses(0) if use[2].split(" ", 1)[1:] == ["tee"] or " tee " in use[2]
+    ]
+    assert tee.drawn == sum([count for _, seat, what, count in uses if what == "deal tee"])
+    assert tee.used == sum([count for _, seat, _, count in uses if seat >= 0])
+    assert tee.drawn - tee.used <= tee.left <= tee.drawn
+    assert table.things.found["gate A"].by_verb.keys() <= {"lay", "dump", "give"}
+    assert sum([count for *_, count in results.draws(0)]) > 0
+    assert "Cards and tiles" in crossing.words
 
 
 def test_words_of_a_game_cannot_become_markup(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ from starboard.lab import (
     record_of,
     seat_bots,
 )
+from starboard.lab.report import compare_results
 from starboard.lab.restrict import fitting_moves
 from starboard.lab.train import Training
 
@@ -192,11 +193,21 @@ def puzzles(
 def report(
     results: Annotated[Path, typer.Argument(help="A results file of the lab.")],
     out: Annotated[Path | None, typer.Option(help="The HTML file to write.")] = None,
+    against: Annotated[
+        Path | None, typer.Option(help="An earlier results file, perhaps of other rules.")
+    ] = None,
 ) -> None:
     """Sum up a results file, finished or not, and write its report."""
+    page = out or results.with_suffix(".html")
     with Results.open(results) as opened:
         show(opened, catalog.find)
-        report_to(out or results.with_suffix(".html"), opened)
+        if against is None:
+            report_to(page, opened)
+            return
+        with Results.open(against) as earlier:
+            for sentence in compare_results(opened, earlier, catalog.find):
+                print(sentence)
+            report_to(page, opened, earlier)
 
 
 @app.command()

@@ -95,11 +95,11 @@ def finish(results: Results, settings: RunSettings) -> None:
     results.close()
 
 
-def report_to(path: Path, results: Results) -> None:
-    """Write the report of some results."""
+def report_to(path: Path, results: Results, earlier: Results | None = None) -> None:
+    """Write the report of some results, beside *earlier* ones if there are any."""
     from starboard.lab.report import write_report  # noqa: PLC0415 (no other command needs it)
 
-    write_report(results, path, catalog.find)
+    write_report(results, path, catalog.find, earlier)
     print(f"The report is in {path}.")
 
 

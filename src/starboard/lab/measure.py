@@ -76,6 +76,9 @@ class Measures:
     story: Story = NO_STORY
     repeated: float | None = None
     course: tuple[Turn, ...] = ()
+    draws: tuple[Use, ...] = ()
+    """What chance dealt in each seat's turns: what was dealt before the first is nobody's."""
+
     uses: tuple[Use, ...] = ()
     curve: tuple[CurvePoint, ...] = ()
 
@@ -138,6 +141,7 @@ class Meter:
         self._seconds = 0.0
         self._slowest = 0.0
         self._played: list[tuple[int, int]] = []
+        self._dealt: list[tuple[int, int]] = []
         self._keys: list[int] = []
         self._looks: list[Look] = []
 
@@ -160,6 +164,8 @@ class Meter:
         """Chance is about to deal *move*."""
         self._drawn += 1
         self._played.append((CHANCE, move))
+        if self._seat != CHANCE:
+            self._dealt.append((self._seat, move))
 
     def end(self, state: State) -> Measures:
         """The game is over: sum it up."""
@@ -183,7 +189,8 @@ class Meter:
             story=self._story(result.payoffs),
             repeated=self._repeated(),
             course=tuple(self._turns),
-            uses=self._uses(),
+            draws=self._counted(self._dealt),
+            uses=self._counted(self._played),
             curve=self._curve(result.payoffs),
         )
 
@@ -221,10 +228,10 @@ class Meter:
         touched = {names.places[move] for _, move in self._played if move in names.places}
         return len(touched) / names.num_places
 
-    def _uses(self) -> tuple[Use, ...]:
+    def _counted(self, plies: Sequence[tuple[int, int]]) -> tuple[Use, ...]:
         names = self._names.uses
         counts: Counter[tuple[int, str]] = Counter()
-        for (seat, move), count in Counter(self._played).items():
+        for (seat, move), count in Counter(plies).items():
             counts[seat, names[move]] += count
         return tuple([Use(seat, what, count) for (seat, what), count in sorted(counts.items())])
 

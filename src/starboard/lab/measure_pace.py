@@ -19,6 +19,7 @@ class Turn(NamedTuple):
 class Pace:
     """One game's pace; `None` where nobody counted, or nobody came to a second turn."""
 
+    turn_length: float | None = None
     longest_turn: int | None = None
     busiest: float | None = None
     waiting: float | None = None
@@ -36,6 +37,7 @@ def pace_of(turns: Sequence[Turn]) -> Pace:
         busy[seat] += decisions
     waited = waits(turns)
     return Pace(
+        turn_length=busy.total() / len(turns),
         longest_turn=max([turn.decisions for turn in turns]),
         busiest=max(busy.values()) / busy.total(),
         waiting=sum(waited) / len(waited) if waited else None,

@@ -145,6 +145,7 @@ class Desk:
             measures=numbers_in(measures),
             turns=measures.course,
             uses=tuple([(use.seat, use.what, use.count) for use in measures.uses]),
+            draws=tuple([(use.seat, use.what, use.count) for use in measures.draws]),
             curve=tuple([(at.step, at.branching, at.promise) for at in measures.curve]),
         )
 

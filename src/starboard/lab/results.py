@@ -6,6 +6,7 @@
             where `recall` plays it again; and a column for each number of `Measures`
     turns   arm, number, seat, decisions: every turn in order, of watched games
     uses    arm, number, seat, what, count: how often each move was played, of watched games
+    draws   the same of what chance dealt in each seat's turns
     curve   arm, number, step, branching, promise: JSON by seat, of watched games
 
 A player is one of an arm's bots, in the order of the plan; seats say where each of them sat.
@@ -43,12 +44,17 @@ CREATE TABLE uses (
     arm INTEGER NOT NULL, number INTEGER NOT NULL,
     seat INTEGER NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL
 );
+CREATE TABLE draws (
+    arm INTEGER NOT NULL, number INTEGER NOT NULL,
+    seat INTEGER NOT NULL, what TEXT NOT NULL, count INTEGER NOT NULL
+);
 CREATE TABLE curve (
     arm INTEGER NOT NULL, number INTEGER NOT NULL,
     step INTEGER NOT NULL, branching REAL NOT NULL, promise TEXT NOT NULL
 );
 CREATE INDEX turns_of_game ON turns (arm, number);
 CREATE INDEX uses_of_game ON uses (arm, number);
+CREATE INDEX draws_of_game ON draws (arm, number);
 CREATE INDEX curve_of_game ON curve (arm, number);
 """
 
@@ -106,6 +112,9 @@ class Results:
             if not {"study", "arms", "games", "turns", "uses", "curve"} <= tables:
                 connection.close()
                 raise BadResults(f"{path} does not hold results of the lab.")
+            if "draws" not in tables:
+                # A file from before draws were counted: it has none.
+                connection.execute("CREATE TEMP TABLE draws (arm, number, seat, what, count)")
             return cls(connection, str(path))
 
     def describe(self, study: Study) -> None:
@@ -141,6 +150,10 @@ class Results:
             self._connection.executemany(
                 "INSERT INTO uses VALUES (?, ?, ?, ?, ?)",
                 [(game.arm, game.number, *use) for game in games for use in game.uses],
+            )
+            self._connection.executemany(
+                "INSERT INTO draws VALUES (?, ?, ?, ?, ?)",
+                [(game.arm, game.number, *draw) for game in games for draw in game.draws],
             )
             self._connection.executemany(
                 "INSERT INTO curve VALUES (?, ?, ?, ?, ?)",
@@ -210,6 +223,12 @@ class Results:
     def uses(self, arm: int) -> Iterator[tuple[int, int, str, int]]:
         """(number, seat, what, count) of an arm's watched games."""
         query = "SELECT number, seat, what, count FROM uses WHERE arm = ? ORDER BY number, rowid"
+        with _in_one_sentence(self.path):
+            yield from self._connection.execute(query, (arm,))
+
+    def draws(self, arm: int) -> Iterator[tuple[int, int, str, int]]:
+        """(number, seat, what, count) of what chance dealt in each seat's turns."""
+        query = "SELECT number, seat, what, count FROM draws WHERE arm = ? ORDER BY number, rowid"
         with _in_one_sentence(self.path):
             yield from self._connection.execute(query, (arm,))
 

@@ -123,6 +123,9 @@ class Played(NamedTuple):
     uses: tuple[tuple[int, str, int], ...] = ()
     """(seat, what, count); only as far as the game was watched."""
 
+    draws: tuple[tuple[int, str, int], ...] = ()
+    """The same of what chance dealt in each seat's turns."""
+
     curve: tuple[tuple[int, float, tuple[float, ...]], ...] = ()
     """(step, branching, promise by seat); only of games watched closely."""
 

@@ -7,25 +7,43 @@ from pathlib import Path
 
 from starboard.kernel import Find
 from starboard.lab.calibration import Bin
+from starboard.lab.report.before import Before, pair_up
 from starboard.lab.report.figures import forecast
 from starboard.lab.report.page import whole_page, write_page
 from starboard.lab.report.replays import replay_link
-from starboard.lab.report.table import read_arm
+from starboard.lab.report.table import ArmTable, read_arm
 from starboard.lab.results import BadResults, Results
 
-__all__ = ["replay_link", "write_calibration", "write_report"]
+__all__ = ["compare_results", "replay_link", "write_calibration", "write_report"]
 
 
-def write_report(results: Results, path: str | Path, find: Find) -> None:
+def write_report(
+    results: Results, path: str | Path, find: Find, earlier: Results | None = None
+) -> None:
     """Write what *results* say to an HTML file; *find* loads a game by its name.
 
-    The file needs no network. Arms that have no games yet are left out.
+    The file needs no network. Arms that have no games yet are left out. *earlier* results, perhaps
+    of other rules, are compared arm by arm.
     """
+    tables = _tables(results, find)
+    before = None
+    if earlier is not None:
+        before = Before(earlier.path, earlier.study, pair_up(tables, _tables(earlier, find)))
+    _write(write_page(results.study, tables, before), path)
+
+
+def compare_results(results: Results, earlier: Results, find: Find) -> list[str]:
+    """What differs between two results files, in sentences."""
+    pairs = pair_up(_tables(results, find), _tables(earlier, find))
+    before = Before(earlier.path, earlier.study, pairs)
+    return list(before.findings(results.study))
+
+
+def _tables(results: Results, find: Find) -> list[ArmTable]:
     arms = [(index, arm) for index, arm in enumerate(results.arms) if results.numbers(index)]
     if not arms:
         raise BadResults(f"{results.path} has no games yet: let the lab play some first.")
-    tables = [read_arm(results, index, arm, find(arm.game)) for index, arm in arms]
-    _write(write_page(results.study, tables), path)
+    return [read_arm(results, index, arm, find(arm.game)) for index, arm in arms]
 
 
 def write_calibration(path: str | Path, game: str, bot: str, bins: Sequence[Bin]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,19 +9,14 @@ from typing import Final
 from starboard.lab.calibration import Bin, reliability
 from starboard.lab.measure import STEPS
 from starboard.lab.report.figure import Figure, show_interval
-from starboard.lab.report.plot import Band, bars, dots, histogram, lines, matrix, show
+from starboard.lab.report.figures_uses import MOST_USES, boards, use_against_winning
+from starboard.lab.report.plot import Band, bars, dots, histogram, lines, show
 from starboard.lab.report.table import ArmTable
-from starboard.lab.stats import SURE, mean_interval, quantile, win_interval
+from starboard.lab.stats import mean_interval, quantile, win_interval
 
-MOST_USES: Final = 14
-"""How many moves are drawn; the table below has more."""
-
-MOST_ROWS: Final = 120
 FEW: Final = 5
 """Endings of fewer games than this are not looked at separately."""
 
-MOST_BOARDS: Final = 2
-SQUARE: Final = re.compile(r"([a-z])(\d{1,2})")
 LENGTHS: Final = ("plies", "decisions", "turns", "rounds")
 OVER_TIME: Final = [step / STEPS for step in range(STEPS + 1)]
 
@@ -271,72 +265,6 @@ def scores(arm: ArmTable) -> Figure:
     headings = ("", "mean (95 % interval)", "5 %", "median", "95 %")
     caption = "The mean score with its 95 % interval; the table has its spread."
     return Figure("Scores", caption, picture, headings, tuple(numbers))
-
-
-def use_against_winning(arm: ArmTable) -> Iterator[Figure]:
-    """Which moves winners make more than losers."""
-    used = arm.usage.table()
-    compared = [(u.what, u.edge) for u in used if u.edge is not None]
-    luck = [u.chance >= SURE for u in used if u.edge is not None]
-    who = "won games" if arm.is_crew else "winners"
-    if compared:
-        numbers = tuple(
-            [
-                (
-                    u.what,
-                    str(u.uses),
-                    str(u.games),
-                    show(u.uses / arm.usage.games),
-                    show_interval(u.edge, "%") if u.edge else "too rare",
-                    show(u.each, "%") if u.edge else "",
-                    f"{u.chance:.3f}" if u.edge else "",
-                )
-                for u in used[:MOST_ROWS]
-            ]
-        )
-        caption = (
-            "What goes with using a move more than games of that length usually do, by one standard"
-            f" deviation, with its 95 % interval: the {min(MOST_USES, len(compared))} surest of"
-            f" {len(compared)} compared. What may be luck, by so many looks, is grey. What a seat"
-            " or a bot wins anyway is subtracted. It shows what goes with winning, not its cause."
-        )
-        headings = ("", "uses", "in games", "a game", "edge", "for each use", "chance of luck")
-        picture = dots(
-            compared[:MOST_USES], reference=0.0, axis=f"edge of {who}", luck=luck[:MOST_USES]
-        )
-        yield Figure("Use against winning", caption, picture, headings, numbers)
-    if arm.usage.dealt:
-        yield what_is_dealt(arm)
-
-
-def what_is_dealt(arm: ArmTable) -> Figure:
-    """How often chance drew what."""
-    ordered = sorted(arm.usage.dealt.items(), key=lambda item: (-item[1], item[0]))
-    each = [(what, count / arm.usage.games) for what, count in ordered]
-    picture = bars(each[:MOST_USES], unit="", axis="times a game")
-    caption = f"What chance draws, times a game: the {min(MOST_USES, len(each))} most frequent."
-    numbers = tuple([(what, str(arm.usage.dealt[what]), show(n)) for what, n in each[:MOST_ROWS]])
-    return Figure("What is drawn", caption, picture, ("", "in all", "a game"), numbers)
-
-
-def boards(arm: ArmTable) -> Iterator[Figure]:
-    """Where on a board with squares the most frequent verbs happen."""
-    by_verb: dict[str, Counter[str]] = {}
-    for what, count in arm.usage.played.items():
-        verb, _, rest = what.partition(" ")
-        if SQUARE.fullmatch(rest):
-            by_verb.setdefault(verb, Counter())[rest] += count
-    busiest = sorted(by_verb.items(), key=lambda item: -item[1].total())
-    for verb, counts in [item for item in busiest if len(item[1]) >= 9][:MOST_BOARDS]:
-        squares = [SQUARE.fullmatch(square) for square in counts]
-        files = sorted({match[1] for match in squares if match})
-        ranks = sorted({int(match[2]) for match in squares if match}, reverse=True)
-        cells = [[counts[f"{f}{rank}"] / arm.usage.games for f in files] for rank in ranks]
-        names = [str(rank) for rank in ranks]
-        picture = matrix(names, files, [list(row) for row in cells], unit="", words=False)
-        rows = [(n, *[show(v) for v in row]) for n, row in zip(names, cells, strict=True)]
-        caption = f"How often “{verb}” names each square, a game."
-        yield Figure(f"Where: {verb}", caption, picture, ("", *files), tuple(rows))
 
 
 def stability(arm: ArmTable) -> Figure:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from starboard.lab.calibration import mean_error, reliability
 from starboard.lab.pace import ManyPaces
 from starboard.lab.report.plot import show
 from starboard.lab.report.studies import Difference, differences
@@ -45,6 +46,9 @@ def headlines(arm: ArmTable) -> Iterator[tuple[str, str, str]]:
         yield f"{100 * share.estimate:.1f} %", f"± {100 * share.half_width:.1f}", who
     for name, unit, what in (
         ("turns", "", "turns a game"),
+        ("turn_length", "", "decisions a turn"),
+        ("waiting", "", "others' decisions between two turns"),
+        ("busiest", "%", "of the decisions by the busiest seat"),
         ("branching", "", "moves to choose from"),
         ("lead_changes", "", "changes of the lead"),
         ("decided", "%", "of the game until it is decided"),
@@ -54,6 +58,9 @@ def headlines(arm: ArmTable) -> Iterator[tuple[str, str, str]]:
         if mean is not None:
             number, _, error = plus_minus(mean, unit).rpartition(" ± ")
             yield number, f"± {error}", what
+    if arm.watched:
+        number, _, error = plus_minus(mean_interval(arm.forced)).rpartition(" ± ")
+        yield number, f"± {error}", "of the decisions forced"
 
 
 def arm_findings(arm: ArmTable) -> Iterator[str]:
@@ -89,11 +96,14 @@ def study_findings(study: Study, arms: Sequence[ArmTable]) -> Iterator[str]:
     if study.kind == "ladder":
         yield from _rungs(arms)
         return
-    found = differences(study, arms)
+    yield from difference_findings(study, differences(study, arms), arms[0].arm.name)
+
+
+def difference_findings(study: Study, found: Sequence[Difference], first: str) -> Iterator[str]:
+    """What differs from the *first* by more than luck, and how much may have been missed."""
     sure = [d for d in found if d.chance < SURE]
     # Who wins matters more than how long it takes.
     sure.sort(key=lambda d: (not d.metric.is_share, d.chance))
-    first = arms[0].arm.name
     yield (
         f"{len(found)} differences from “{first}” were looked at; {len(sure)} of them are more than"
         " luck would bring (Benjamini and Hochberg, 5 %)."
@@ -278,6 +288,12 @@ def _story(arm: ArmTable) -> Iterator[str]:
                 f" {show(early, '%')} of the games are decided in their first half"
             )
         yield f"{told}."
+    if arm.forecasts:
+        error = mean_error(reliability(arm.forecasts))
+        yield (
+            f"What the advice expects is off by {100 * error:.1f} points on average; how far to"
+            " trust hints, starboard lab calibrate tells."
+        )
     coverage = arm.mean("coverage")
     if coverage is not None:
         yield f"A game uses {plus_minus(coverage)} of the places on its board."

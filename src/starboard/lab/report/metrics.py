@@ -33,6 +33,7 @@ class Metric:
 MEASURED = (
     ("plies", "plies", "plies", ""),
     ("rounds", "rounds", "rounds", ""),
+    ("turn_length", "decisions a turn", "decisions a turn", ""),
     ("longest_turn", "decisions of the longest turn", "longest turn", ""),
     ("busiest", "decisions by the busiest seat", "busiest seat", "%"),
     ("waiting", "others' decisions between two turns", "waiting", ""),
@@ -63,4 +64,6 @@ def metrics_of(arm: ArmTable, same_players: bool = True) -> list[Metric]:
         values = arm.measures.get(measure)
         if values:
             found.append(Metric(name, short, unit, values))
+    if arm.watched:
+        found.append(Metric("forced decisions", "forced", "%", arm.forced))
     return [metric for metric in found if len(metric.values) > 1]

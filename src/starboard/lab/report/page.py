@@ -8,6 +8,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
+from starboard.lab.report.before import Before
 from starboard.lab.report.figures import figures_of
 from starboard.lab.report.findings import arm_findings, headlines, study_findings
 from starboard.lab.report.replays import replay_link
@@ -34,11 +35,11 @@ LONGEST_RECORD: Final = 40_000
 """A record with more letters than this is mentioned, but not part of the page."""
 
 
-def write_page(study: Study, arms: Sequence[ArmTable]) -> str:
-    """The whole page."""
+def write_page(study: Study, arms: Sequence[ArmTable], before: Before | None = None) -> str:
+    """The whole page; what was *before* stands first."""
     title = f"{arms[0].game.title}: {study.kind} of {_games(arms)} games"
     for detailed in DETAILED:
-        body = "".join(_sections(study, arms, detailed))
+        body = "".join(_sections(study, arms, detailed, before))
         if len(body.encode()) < ROOM:
             break
     return whole_page(title, body)
@@ -55,8 +56,13 @@ def whole_page(title: str, body: str) -> str:
     )
 
 
-def _sections(study: Study, arms: Sequence[ArmTable], detailed: int) -> Iterator[str]:
+def _sections(
+    study: Study, arms: Sequence[ArmTable], detailed: int, before: Before | None
+) -> Iterator[str]:
     yield _heading(study, arms)
+    if before is not None:
+        yield f"<h2>Against {escape(before.name)}</h2>" + _list(before.findings(study))
+        yield _gallery([before.figure(study).html()])
     if len(arms) > 1:
         yield "<h2>Together</h2>" + _list(study_findings(study, arms))
         yield _gallery([figure.html() for figure in overview(study, arms)])

@@ -22,7 +22,7 @@ RIGHT: Final = 20
 FOOT: Final = 34
 """The margins of a plot: to the right, and below for the axis and its name."""
 
-LETTER: Final = 6.3
+LETTER: Final = 6.7
 """About how wide a letter of a label is."""
 
 ABOVE: Final = 8.0

@@ -41,14 +41,14 @@ def overview(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
         yield ladder(study, arms)
     elif study.kind in ("compare", "restrict"):
         yield from side_by_side(study, arms)
-        yield differences_figure(study, arms)
+        yield differences_figure(differences(study, arms), arms[0].arm.name)
         return
     elif len(study.axes) == 2 and _is_grid(study, arms):
         yield from grid(study, arms)
     else:
+        yield differences_figure(differences(study, arms), arms[0].arm.name)
         for axis, values in study.axes.items():
             yield from sweep_curves(study, arms, axis, values)
-        yield differences_figure(study, arms)
     yield all_numbers(study, arms)
 
 
@@ -70,9 +70,14 @@ def _is_grid(study: Study, arms: Sequence[ArmTable]) -> bool:
 
 def differences(study: Study, arms: Sequence[ArmTable]) -> list[Difference]:
     """Every arm against the first, in every metric, the surest difference first."""
-    first, *rest = _metrics(study, arms)
+    return told_apart(study, [(arm, arms[0]) for arm in arms[1:]])
+
+
+def told_apart(study: Study, pairs: Sequence[tuple[ArmTable, ArmTable]]) -> list[Difference]:
+    """Arms, each against the one beside it, in every metric that both have."""
     found = []
-    for arm, metrics in zip(arms[1:], rest, strict=True):
+    for arm, other in pairs:
+        metrics, first = _metrics(study, [arm, other])
         axis = next(iter(arm.arm.varied)) if len(arm.arm.varied) == 1 else ""
         for base, metric in zip(first, metrics, strict=True):
             apart = _apart(metric, base)
@@ -198,13 +203,13 @@ def side_by_side(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
         yield Figure(title, caption, picture, ("", "mean (95 % interval)"), tuple(numbers))
 
 
-def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
-    """How far the arms are apart, in half widths of their intervals."""
-    found = differences(study, arms)
+def differences_figure(found: Sequence[Difference], first: str) -> Figure:
+    """How far arms are apart from the *first*, in half widths of their intervals."""
     rows = []
+    several = len({d.arm for d in found}) > 1
     for d in found[:14]:
         width = d.interval.half_width or 1.0
-        label = d.metric.name if len(arms) == 2 else f"{d.arm}: {d.metric.short}"
+        label = f"{d.arm}: {d.metric.short}" if several else d.metric.name
         middle = d.interval.estimate / width
         rows.append((label, Interval(middle - 1, middle, middle + 1)))
     luck = [d.chance >= SURE for d in found]
@@ -220,7 +225,6 @@ def differences_figure(study: Study, arms: Sequence[ArmTable]) -> Figure:
         )
         for d in found
     ]
-    first = arms[0].arm.name
     caption = (
         f"Each arm's difference from “{first}”, measured in the half width of its own 95 %"
         " interval. What may be luck, by so many looks, is grey. The table has the plain numbers,"

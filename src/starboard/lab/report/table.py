@@ -11,6 +11,7 @@ from starboard.lab.measure import STEPS
 from starboard.lab.pace import ManyPaces, MoveUse, read_pace, uses_of
 from starboard.lab.recall import record_of
 from starboard.lab.report.replays import Podiums
+from starboard.lab.report.things import Things, read_things
 from starboard.lab.report.usage import Side, Usage
 from starboard.lab.results import Results
 from starboard.lab.stats import Interval, mean_interval, win_interval
@@ -43,6 +44,9 @@ class ArmTable:
     fallbacks: int = 0
     podiums: Podiums = field(default_factory=Podiums)
     usage: Usage = field(default_factory=Usage)
+    things: Things = field(default_factory=Things)
+    """Cards and tiles: what chance draws."""
+
     branching: list[list[float]] = field(default_factory=list)
     """For each step of the curve the branching of every watched game."""
 
@@ -64,6 +68,12 @@ class ArmTable:
     def watched(self) -> int:
         """In how many of them every decision was counted."""
         return len(self.measures.get("decisions", ()))
+
+    @property
+    def forced(self) -> list[float]:
+        """The part of each watched game's decisions that had one legal move."""
+        pairs = zip(self.measures["forced"], self.measures["decisions"], strict=True)
+        return [forced / made if made else 0.0 for forced, made in pairs]
 
     @property
     def seats(self) -> int:
@@ -122,7 +132,12 @@ def read_arm(results: Results, index: int, arm: Arm, game: AnyGame) -> ArmTable:
     for played in results.games(index, records=False):
         parts[played.number] = _add(table, played)
         places[played.number] = played.seats
-    table.usage = _usage(results, index, table, _merits(arm, parts, places))
+    sides = _sides(results, index, table, _merits(arm, parts, places))
+    table.usage = Usage(sides)
+    for number, seat, what, count in results.uses(index):
+        table.usage.add(number, seat, what, count)
+    table.usage.finish()
+    table.things = read_things(results, index, game, sides)
     table.pace = read_pace(results, index)
     table.moves = uses_of(results, index)
     _read_curves(results, index, table, parts)
@@ -175,25 +190,19 @@ def _merits(
     }
 
 
-def _usage(
+def _sides(
     results: Results, index: int, table: ArmTable, merits: Mapping[int, Sequence[float]]
-) -> Usage:
-    """What was used in the games that were watched, by the sides that won or lost them."""
+) -> dict[int, list[Side]]:
+    """The sides that won or lost the games that were watched."""
     turns: dict[int, list[int]] = {}
     for number, seat, _ in results.turns(index):
         turns.setdefault(number, [0] * table.seats)[seat] += 1
-    usage = Usage(
-        {
-            number: [Side(float(sum(had)), merits[number][0])]
-            if table.is_crew
-            else [Side(float(n), got) for n, got in zip(had, merits[number], strict=True)]
-            for number, had in turns.items()
-        }
-    )
-    for number, seat, what, count in results.uses(index):
-        usage.add(number, seat, what, count)
-    usage.finish()
-    return usage
+    return {
+        number: [Side(float(sum(had)), merits[number][0])]
+        if table.is_crew
+        else [Side(float(n), got) for n, got in zip(had, merits[number], strict=True)]
+        for number, had in turns.items()
+    }
 
 
 def _read_curves(
