@@ -6,22 +6,26 @@ import re
 import shutil
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from command import refusal, starboard
 from hypothesis import given
 from hypothesis import strategies as st
+from tabletop_schema import Deck, Save, Tile
 
 from starboard import catalog
-from starboard.cli.press import find_paper
+from starboard.cli.press import export, find_paper
 from starboard.games.streamlines.scenario import shipped_scenario
 from starboard.kernel import AnyGame, BadOption, BadSeats, Box, Face, numbered_rules
 from starboard.press.document import Document, print_game
 from starboard.press.drawing import draw_face, frame_of, parts_of
 from starboard.press.markup import typeset
 from starboard.press.paper import MARGIN, PAPERS, Paper, copies, cuts, impose
+from starboard.press.tabletop import Export
 
 POPPLER = shutil.which("pdftoppm")
 needs_poppler = pytest.mark.skipif(
@@ -274,3 +278,57 @@ def test_without_the_typesetter_a_sentence_says_how_to_get_it(tmp_path: Path) ->
     assert done.stderr == (
         "Printing needs the typesetter Typst: run pip install typst, and try again.\n"
     )
+
+
+# Tabletop Simulator.
+
+
+@pytest.mark.parametrize("name", ["sources", "connect_four"])
+def test_an_export_is_a_save_of_tabletop_simulator_with_every_component(name: str) -> None:
+    game = catalog.find(name)
+    made = Export(game, game.box(), "https://example.org/")
+    save = msgspec.json.decode(made.saved_object(), type=Save)
+    counts: Counter[str] = Counter()
+    urls = set()
+    for thing in save.ObjectStates:
+        if isinstance(thing, Deck):
+            assert thing.DeckIDs == [card.CardID for card in thing.ContainedObjects]
+            for card in thing.ContainedObjects:
+                sheet = thing.CustomDeck[str(card.CardID // 100)]
+                assert card.CustomDeck == {str(card.CardID // 100): sheet}
+                assert card.CardID % 100 < min(69, sheet.NumWidth * sheet.NumHeight)
+                urls |= {sheet.FaceURL, sheet.BackURL}
+                counts[card.Nickname] += 1
+            continue
+        for tile in [thing] if isinstance(thing, Tile) else thing.ContainedObjects:
+            urls |= {tile.CustomImage.ImageURL, tile.CustomImage.ImageSecondaryURL}
+            counts[tile.Nickname] += not tile.Locked
+    box = game.box()
+    assert +counts == Counter({part.title: box.count(part.title) for part in box.components})
+    assert {f"https://example.org/{file}" for file in made.pictures} == urls
+    assert all([png.startswith(b"\x89PNG") for png in made.pictures.values()])
+
+
+def test_a_deck_of_more_than_69_faces_has_several_sheets() -> None:
+    game = catalog.find("connect_four")
+    disc = replace(game.box().components[0], count=1, width=3, height=3, stack="Deck")
+    cards = tuple([replace(disc, title=str(number)) for number in range(100)])
+    made = Export(game, Box(components=cards), "https://example.org/")
+    (deck,) = msgspec.json.decode(made.saved_object(), type=Save).ObjectStates
+    assert isinstance(deck, Deck)
+    assert (len(deck.CustomDeck), len(set(deck.DeckIDs))) == (2, 100)
+
+
+def test_export_writes_a_folder_whose_pictures_are_found(tmp_path: Path) -> None:
+    done = starboard("export", "connect_four", "--tabletop-simulator", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    text = (tmp_path / "connect_four.json").read_text(encoding="utf-8")
+    named = re.findall(r'"file://([^"]+)"', text)
+    assert named and all([Path(file).is_file() for file in named])
+
+
+def test_export_says_what_it_needs() -> None:
+    with pytest.raises(BadOption, match="Say for which program to export"):
+        export("sources")
+    with pytest.raises(BadOption, match="Pictures are found by http:// or https://, not at 'here'"):
+        export("sources", tabletop_simulator=True, images="here")

@@ -1,4 +1,4 @@
-"""``starboard print``: a game on paper."""
+"""``starboard print`` and ``starboard export``: a game on paper, and on others' tables."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from starboard.cli.seating import parse_option_words
 from starboard.kernel import BadOption, counted
 from starboard.press.document import print_game
 from starboard.press.paper import PAPERS, Paper
+from starboard.press.tabletop import Export
 
 Seats = Annotated[int | None, typer.Option(help="For how many players; by default, for most.")]
 Options = Annotated[
@@ -39,6 +40,41 @@ def print_(
     boards = counted(len(box.boards), "board")
     print(f"Wrote {file}: {pieces} to cut out, {boards} and the rules.")
     print(f"Print it on {size.title}, at its actual size, on both sides over the long edge.")
+
+
+def export(
+    name: GameName,
+    *,
+    tabletop_simulator: Annotated[
+        bool, typer.Option("--tabletop-simulator", help="Write a saved object and its pictures.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="By default, GAME_tabletop.")
+    ] = None,
+    images: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where you will host the pictures; else, this machine."),
+    ] = None,
+    seats: Seats = None,
+    option: Options = None,
+) -> None:
+    """Write a game's components for another program: Tabletop Simulator."""
+    if not tabletop_simulator:
+        raise BadOption("Say for which program to export: add --tabletop-simulator.")
+    if images is not None and not images.startswith(("http://", "https://", "file:///")):
+        raise BadOption(f"Pictures are found by http:// or https://, not at {images!r}.")
+    game = catalog.find(name)
+    box = game.box(seats, parse_option_words(option or (), game))
+    folder = out or Path(f"{game.name}_tabletop")
+    address = f"{images.rstrip('/')}/" if images else f"{folder.resolve().as_uri()}/"
+    made = Export(game, box, address)
+    text = made.saved_object()
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, picture in made.pictures.items():
+        (folder / file).write_bytes(picture)
+    (folder / f"{game.name}.json").write_text(text, encoding="utf-8")
+    print(f"Wrote {folder / f'{game.name}.json'} and {counted(len(made.pictures), 'picture')}.")
+    print("Copy the .json into Tabletop Simulator's folder Saves/Saved Objects.")
 
 
 def find_paper(word: str) -> Paper:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from importlib import import_module, resources
 from types import ModuleType
@@ -34,6 +35,9 @@ BLEED: Final = 2.0
 MARK_FROM: Final = 2.5
 MARK_TO: Final = 5.5
 """Where a cutting mark begins and ends, from the edge of what is cut out."""
+
+SCREEN: Final = re.compile(r"\bglows?\b|\bTouch\b|\bshown here\b")
+"""What no table but that on a screen does."""
 
 COVER_FACES: Final = 6
 LONG_LIST: Final = 30
@@ -209,7 +213,8 @@ class Document:
                 theme_for(self.game),
             )
             steps.append(f"({self._picture(svg)}, {_string(picture.say)}), ")
-        tips = [f"{_string(tip.say)}, " for tip in guide.tips]
+        said = [on_paper(tip.say) for tip in guide.tips]
+        tips = [f"{_string(words)}, " for words in said if words]
         return [
             f"#first-game({_string(guide.you)}, {_string(guide.want)}, {_string(guide.but)},"
             f" ({''.join(steps)}), ({''.join(tips)}))\n"
@@ -217,6 +222,12 @@ class Document:
 
     def _rules(self) -> str:
         return f"#rulebook[\n{typeset(self.game.rules)}]\n"
+
+
+def on_paper(words: str) -> str:
+    """A coach's words without the sentences about what only a screen shows."""
+    sentences = re.split(r"(?<=[.!?]) ", words)
+    return " ".join([sentence for sentence in sentences if not SCREEN.search(sentence)])
 
 
 def marks(block: Block[Component] | Block[BoardPart]) -> str:
