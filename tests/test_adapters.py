@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from starboard.adapters.course import Course
+from starboard.adapters.course import Course, Memory
 from starboard.kernel import CHANCE, OVER, WATCHER, Game, Rng
 from starboard.references.kuhn_poker import CARDS, GAME, Kuhn
 
@@ -95,3 +96,31 @@ def test_an_adapter_without_its_packages_says_what_to_install(module: str) -> No
     )
     assert ended.returncode == 1
     assert "pip install 'starboard-games[research]'" in ended.stderr.splitlines()[-1]
+
+
+def tree_of(course: Course) -> int:
+    """Walk every course that can follow, and return how many positions there are."""
+    found = 1
+    state = course.state
+    for move in state.legal_moves() or [outcome for outcome, _ in state.chances()]:
+        after = course.clone()
+        after.play(move)
+        after.told(0)
+        found += tree_of(after)
+    return found
+
+
+def test_a_small_tree_is_walked_again_without_being_told_again() -> None:
+    told = []
+
+    def tell(before: Any, move: int, after: Any) -> str:
+        told.append(move)
+        return GAME.tell(before, move, after)
+
+    game = replace(GAME, tell=tell)
+    memory = Memory(game, 2, {})
+    for _ in range(3):
+        assert tree_of(Course.begin(game, 2, {}, memory=memory)) == 58
+    assert len(told) == 57
+    imagined = Course.begin(game, 2, {}, ["deal J", "deal K"], memory).imagine(0, 1)
+    assert imagined.memory is None

@@ -19,6 +19,7 @@ REQUIRED = (
     "components.py",
 )
 ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {
+    "encoder",
     "features",
     "gains",
     "moments",

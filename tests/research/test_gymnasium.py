@@ -1,9 +1,15 @@
+import copy
+import pickle
+import subprocess
+import sys
+
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from starboard import catalog
-from starboard.adapters.gymnasium import seat
+from starboard.adapters.gymnasium import Seat, id_of, register, seat
 from starboard.kernel import StarboardError
 
 NAMES = catalog.names()
@@ -55,3 +61,69 @@ def test_bad_seats_and_bots_are_refused() -> None:
         seat("connect_four", seat=2)
     with pytest.raises(StarboardError, match="There is no bot 'clever'"):
         seat("connect_four", opponents="clever")
+
+
+def play_on(env: Seat, steps: int) -> list[bytes]:
+    """Play the first legal move each time, and return what was seen."""
+    seen = []
+    for _ in range(steps):
+        move = int(np.flatnonzero(env.action_masks())[0])
+        observation, _, over, _, _ = env.step(move)
+        seen.append(observation["observation"].tobytes())
+        if over:
+            env.reset()
+    return seen
+
+
+def test_a_seat_can_be_copied_and_pickled_with_its_luck() -> None:
+    env = seat("kuhn_poker", opponents="uniform")
+    pickle.loads(pickle.dumps(env)).reset(seed=1)
+    env.reset(seed=7)
+    play_on(env, 3)
+    copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    after = play_on(env, 20)
+    for again in copies:
+        assert play_on(again, 20) == after
+
+
+def test_a_moment_is_restored_before_any_reset() -> None:
+    env = seat("connect_four", opponents="uniform")
+    env.reset(seed=1)
+    play_on(env, 2)
+    fresh = seat("connect_four", opponents="uniform")
+    observation, info = fresh.restore(env.save())
+    assert info == {}
+    assert np.array_equal(observation["observation"], env.table.observe("player_0")["observation"])
+    assert play_on(fresh, 2) == play_on(env, 2)
+
+
+def test_another_seats_moment_is_played_on_to_ones_own_turn() -> None:
+    env = seat("connect_four", opponents="uniform")
+    env.reset(seed=1)
+    other = seat("connect_four", seat=1, opponents="uniform")
+    other.restore(env.save())
+    assert other.table.course.state.to_act == 1
+    assert other.action_masks().any()
+
+
+def test_a_seat_is_shown_what_it_sees() -> None:
+    env = seat("kuhn_poker", seat=1, opponents="uniform", render_mode="ansi")
+    env.reset(seed=1)
+    hands = env.table.course.state.key()[0]  # type: ignore[index]
+    assert hands[1] in env.render()
+    assert hands[0] not in env.render().replace("Kuhn", "")
+
+
+def test_every_game_is_made_by_its_id() -> None:
+    assert len(register()) == len(NAMES) + len(catalog.STUDIES)
+    env = gymnasium.make("starboard/SpaceTruckin-v1", opponents="uniform", seats=3)
+    _, info = env.reset(seed=1)
+    assert info == {}
+    assert env.unwrapped.action_masks().any()
+    assert id_of("leduc_poker") == "starboard/LeducPoker-v1"
+
+
+def test_the_adapters_need_no_renderer() -> None:
+    hide = "import sys; sys.modules.update(PIL=None, resvg_py=None)"
+    code = f"{hide}; import starboard.adapters.gymnasium as g; g.seat('kuhn_poker').reset()"
+    subprocess.run([sys.executable, "-c", code], check=True)

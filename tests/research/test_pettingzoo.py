@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,8 +19,8 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import aec_to_parallel_wrapper
 
 from starboard import catalog
-from starboard.adapters.encoding import Encoding
 from starboard.adapters.pettingzoo import Environment, env
+from starboard.adapters.scene_encoding import SceneEncoding
 from starboard.kernel import BadRecord, IllegalMove, verify
 
 NAMES = catalog.names()
@@ -72,14 +73,17 @@ def test_performance_benchmark_runs(name: str, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize("name", ["connect_four", "speiderne", "home_stars"])
 def test_what_an_environment_remembers_of_pieces_changes_no_observation(name: str) -> None:
-    table = env(name)
+    """A guest's game has no encoder, so its scenes are read."""
+    table = env(replace(catalog.find(name), encoder=None))
+    assert isinstance(table.encoding, SceneEncoding)
+    assert len(set(table.encoding.describe())) == table.encoding.size
     table.reset(seed=1)
     choices = random.Random(1)
     for _ in range(30):
         for agent, seat in zip(table.possible_agents, range(table.seats), strict=True):
-            fresh = Encoding(table.game, table.seats, table.options)
+            fresh = SceneEncoding(table.game, table.seats, table.options)
             tensor = fresh.zeros()
-            fresh.write(tensor, table.course.scene(seat), seat, table.course.state.to_act)
+            fresh.write(tensor, table.course, seat)
             assert np.array_equal(table.observe(agent)["observation"], tensor)
         if not play(table, 1, choices):
             break

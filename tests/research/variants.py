@@ -10,7 +10,7 @@ from starboard.kernel import Game
 
 NAMES = openspiel.register()
 GAMES: dict[str, Game[Any, Any]] = {
-    openspiel.PREFIX + game.name: game for game in catalog.all_games()
+    name: catalog.find(name.removeprefix(openspiel.PREFIX)) for name in NAMES
 }
 
 SHORT: dict[str, dict[str, Any]] = {

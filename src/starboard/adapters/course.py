@@ -15,19 +15,49 @@ Step = str | tuple[int, int]
 """A ply's notation; or the seat and the seed with which the hidden part was imagined anew."""
 
 
+class Memory:
+    """All courses that a small game ever took, for algorithms that walk its tree over and over.
+
+    Each ply of the tree exists once, and so does what each seat knows after it.
+    """
+
+    __slots__ = ("_plies", "known", "start", "state")
+
+    def __init__(self, game: Game[Any, Any], seats: int, options: Mapping[str, str]) -> None:
+        self.state: State = game.begin(seats, options)
+        self.start = Ply(position=_kept(game, self.state))
+        self._plies: dict[tuple[int, int], Ply] = {}
+        self.known: dict[tuple[int, int], str] = {}
+        """What was written for a ply and a seat: plies are known by their ids, and never go."""
+
+    def ply(self, game: Game[Any, Any], last: Ply, move: int, mover: int, state: State) -> Ply:
+        """The ply after *last* that led to *state*."""
+        known = self._plies.get((id(last), move))
+        if known is None:
+            known = self._plies[id(last), move] = Ply(last, move, mover, _kept(game, state))
+        return known
+
+
 class Course:
     """One course of play. `play` changes it in place; `clone` first to keep the old one."""
 
-    __slots__ = ("_last", "_scenes", "_sights", "game", "options", "seats", "state")
+    __slots__ = ("_scenes", "_sights", "game", "last", "memory", "options", "seats", "state")
 
     def __init__(
-        self, game: Game[Any, Any], seats: int, options: Mapping[str, str], state: State, last: Ply
+        self,
+        game: Game[Any, Any],
+        seats: int,
+        options: Mapping[str, str],
+        state: State,
+        last: Ply,
+        memory: Memory | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.state = state
-        self._last = last
+        self.last = last
+        self.memory = memory
         self._scenes: dict[int, Scene] = {}
         self._sights: dict[int, str] = {}
 
@@ -38,10 +68,14 @@ class Course:
         seats: int,
         options: Mapping[str, str],
         steps: Sequence[Step] = (),
+        memory: Memory | None = None,
     ) -> Course:
         """Start a game, and play the *steps* of an earlier course of it."""
-        state = game.begin(seats, options)
-        course = cls(game, seats, options, state, Ply(position=_kept(game, state)))
+        if memory is None:
+            state = game.begin(seats, options)
+            course = cls(game, seats, options, state, Ply(position=_kept(game, state)))
+        else:
+            course = cls(game, seats, options, memory.state.clone(), memory.start, memory)
         for step in steps:
             if isinstance(step, str):
                 course.play(game.moves.parse(step))
@@ -53,12 +87,16 @@ class Course:
         """Play a move that is legal, or a draw that is possible, here."""
         mover = self.state.to_act
         self.state.play(move)
-        self._last = Ply(self._last, move, mover, _kept(self.game, self.state))
+        if self.memory is None:
+            self.last = Ply(self.last, move, mover, _kept(self.game, self.state))
+        else:
+            self.last = self.memory.ply(self.game, self.last, move, mover, self.state)
         self._scenes, self._sights = {}, {}
 
     def clone(self) -> Course:
         """An independent copy; the past is shared."""
-        course = Course(self.game, self.seats, self.options, self.state.clone(), self._last)
+        state = self.state.clone()
+        course = Course(self.game, self.seats, self.options, state, self.last, self.memory)
         course._scenes, course._sights = self._scenes, self._sights
         return course
 
@@ -70,14 +108,18 @@ class Course:
         """
         view = self.game.view(self.state, seat)
         state = self.game.determinize(view, Rng(seed))
-        last = _Imagined(self._last, seat, seed, _kept(self.game, state))
+        last = _Imagined(self.last, seat, seed, _kept(self.game, state))
         return Course(self.game, self.seats, self.options, state, last)
+
+    def view(self, seat: int) -> Any:
+        """What a seat, or `WATCHER`, knows now."""
+        return self.game.view(self.state, seat)
 
     def scene(self, seat: int) -> Scene:
         """What a seat, or `WATCHER`, sees now."""
         scene = self._scenes.get(seat)
         if scene is None:
-            scene = self._scenes[seat] = self.game.scene(self.game.view(self.state, seat))
+            scene = self._scenes[seat] = self.game.scene(self.view(seat))
         return scene
 
     def sight(self, seat: int) -> str:
@@ -97,7 +139,7 @@ class Course:
         if not self.game.has_secrets:
             return [notation(ply.move) for ply in self._plies()]
         lines: list[str] = []
-        for ply in reversed(self._last.chain()):
+        for ply in reversed(self.last.chain()):
             if isinstance(ply, _Imagined):
                 seat = seat if seat == ply.seat else WATCHER
                 continue
@@ -109,18 +151,18 @@ class Course:
     @property
     def plies(self) -> int:
         """How many plies were played."""
-        return self._last.number
+        return self.last.number
 
     def steps(self) -> list[Step]:
         """What `begin` makes an equal course of."""
         notation = self.game.moves.notation
         return [
             (ply.seat, ply.seed) if isinstance(ply, _Imagined) else notation(ply.move)
-            for ply in self._last.chain()
+            for ply in self.last.chain()
         ]
 
     def _plies(self) -> list[Ply]:
-        return [ply for ply in self._last.chain() if not isinstance(ply, _Imagined)]
+        return [ply for ply in self.last.chain() if not isinstance(ply, _Imagined)]
 
 
 class _Imagined(Ply):

@@ -1,34 +1,24 @@
-"""Encoding: any view as numbers for a learner, read off its scene. It knows no game.
-
-Every number lies from -1 to 1, and the layout depends on the game, its options and the number
-of seats alone. Seats are counted from the viewer on, so that one network can play every seat.
-`docs/research.md` describes each part and what is lost.
-"""
+"""Encodings: what a seat sees, and with recall what it was told, as one flat tensor."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from math import ceil, prod
-from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from math import prod
+from typing import Any, Final
 
 from starboard.adapters import NEEDS
-from starboard.kernel import CHANCE, OVER, WATCHER, Game, Panel, Piece, Scene
+from starboard.adapters.course import Course
 
 try:
     import numpy as np
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(NEEDS) from missing
 
-MARKS: Final = ("target", "danger", "last", "chosen", "faded")
 CODE: Final = 16
 """Bits of the code that stands for a text."""
-
-BUCKETS: Final = 128
-"""Places for words; two words that fall into the same one are not told apart."""
 
 RECALL: Final = 16
 """How many plies back a tensor with recall reaches."""
@@ -36,50 +26,32 @@ RECALL: Final = 16
 DIGEST: Final = 64
 """Bits that tell any two pasts apart, however far back they differ."""
 
-MOST: Final = 1 << 15
-"""How many different pieces and panels are remembered for each viewer."""
-
-LOOKS: Final = attrgetter("symbol", "x", "y", "size", "turns", "owner", "count", "text", "mark")
-"""Everything about a piece that a tensor shows."""
-
-WORD: Final = re.compile(r"@\d|\d+|[^\W\d_]+")
-
 Parts = Mapping[str, Any]
 """The named parts of one flat tensor, as views of it."""
 
 
-class Encoding:
-    """How the scenes of one game become tensors."""
+class Encoding(ABC):
+    """How the views of one game become tensors: parts with names and shapes, in their order."""
 
-    def __init__(
-        self, game: Game[Any, Any], seats: int, options: Mapping[str, str], recall: bool = False
-    ) -> None:
-        start = game.scene(game.view(game.begin(seats, options), WATCHER))
-        self.seats = seats
-        self.columns, self.rows = ceil(start.width), ceil(start.height)
-        names = ["", *sorted(game.symbols)]
-        self._channel = {name: i * (seats + 1) for i, name in enumerate(names)}
-        self._turns = len(names) * (seats + 1)
-        self._marks = {mark: self._turns + 3 + i for i, mark in enumerate(MARKS)}
-        self._text = self._turns + 3 + len(MARKS)
-        self.shapes: dict[str, tuple[int, ...]] = {
-            "acts": (seats + 2,),
-            "board": (self._text + CODE + 1, self.rows, self.columns),
-            "panels": (seats + 1, 1 + BUCKETS),
-            "status": (BUCKETS,),
-        }
+    def __init__(self, shapes: Mapping[str, tuple[int, ...]], recall: bool) -> None:
+        self.shapes = dict(shapes)
         """The parts of a tensor in their order, and the shape of each."""
 
         if recall:
-            self.shapes["recall"] = (RECALL, CODE)
-            self.shapes["digest"] = (DIGEST,)
-        self._starts: dict[str, int] = {}
+            self.shapes |= {"recall": (RECALL, CODE), "digest": (DIGEST,)}
+        self.starts: dict[str, int] = {}
         self.size = 0
         for name, shape in self.shapes.items():
-            self._starts[name] = self.size
+            self.starts[name] = self.size
             self.size += prod(shape)
-        # A game shows the same things over and over, so what each leaves is remembered.
-        self._known: list[dict[Hashable, _Trace]] = [{} for _ in range(seats)]
+
+    @abstractmethod
+    def describe(self) -> list[str]:
+        """A name for every number."""
+
+    @abstractmethod
+    def write_view(self, tensor: Any, course: Course, seat: int) -> None:
+        """Write what *seat* sees, and who acts, into zeros."""
 
     def zeros(self) -> Any:
         """A flat tensor of zeros."""
@@ -89,144 +61,22 @@ class Encoding:
         """The named parts of a flat tensor, without copying."""
         return {
             name: tensor[start : start + prod(self.shapes[name])].reshape(self.shapes[name])
-            for name, start in self._starts.items()
+            for name, start in self.starts.items()
         }
 
-    def write(
-        self, tensor: Any, scene: Scene, seat: int, to_act: int, told: Sequence[str] = ()
-    ) -> None:
-        """Write what *seat* sees, who acts and, with recall, what it was told, into zeros."""
-        # Places are gathered first and written at once, which numpy does ten times as fast.
-        viewer = max(seat, 0)
-        if len(self._known[viewer]) > MOST:
-            self._known[viewer].clear()
-        ends = {CHANCE: self.seats, OVER: self.seats + 1}
-        ones = [ends.get(to_act, (to_act - viewer) % self.seats)]
-        found: list[tuple[int, float]] = []
-        known = self._known[viewer]
-        for piece in scene.pieces:
-            trace = known.get(id(piece)) or self._trace(piece, viewer)
-            ones += trace.ones
-            found += trace.amounts
-        amounts = dict(found)
-        if len(amounts) < len(found):
-            amounts = dict.fromkeys(amounts, 0.0)
-            for place, amount in found:
-                amounts[place] += amount
-        for panel in scene.panels:
-            if panel not in known:
-                known[panel] = self._read_panel(panel, viewer)
-            amounts.update(known[panel].amounts)
-        start = self._starts["status"]
-        ones += [start + bucket(word) for word in words(scene.status, viewer, self.seats)]
-        tensor[ones] = 1
-        tensor[[*amounts]] = squash(np.array([*amounts.values()], np.float32))
-        if "recall" in self._starts:
-            self._write_told(tensor, seat, told)
+    def write(self, tensor: Any, course: Course, seat: int) -> None:
+        """Write what *seat* sees and, with recall, what it was told, into zeros."""
+        self.write_view(tensor, course, seat)
+        if "recall" in self.starts:
+            self._write_told(tensor, seat, course.told(seat))
 
     def _write_told(self, tensor: Any, seat: int, told: Sequence[str]) -> None:
-        start = self._starts["recall"]
+        start = self.starts["recall"]
         for i, line in enumerate(reversed(told[-RECALL:])):
             tensor[[start + CODE * i + bit for bit in code(line)]] = 1
         digest = sha256("\n".join([str(seat), *told]).encode()).digest()
         bits = np.frombuffer(digest[: DIGEST // 8], np.uint8)
-        tensor[self._starts["digest"] :] = np.unpackbits(bits)
-
-    def _trace(self, piece: Piece, viewer: int) -> _Trace:
-        """What a piece leaves in a tensor, found by its looks if the object is new."""
-        known = self._known[viewer]
-        looks = LOOKS(piece)
-        trace = known.get(looks)
-        if trace is None:
-            trace = known[looks] = self._read_piece(piece, viewer)
-        elif trace.source is piece:
-            # The game shows this very object again and again: from now on it is known by sight.
-            known[id(piece)] = trace
-        return trace
-
-    def _read_piece(self, piece: Piece, viewer: int) -> _Trace:
-        half = piece.size / 2
-        column = min(int(piece.x + half), self.columns - 1)
-        row = min(int(piece.y + half), self.rows - 1)
-        squares = self.rows * self.columns
-        square = self._starts["board"] + row * self.columns + column
-        owner = 0 if piece.owner is None else 1 + (piece.owner - viewer) % self.seats
-        channels = []
-        if piece.turns % 4:
-            channels.append(self._turns + piece.turns % 4 - 1)
-        if piece.mark:
-            channels.append(self._marks[piece.mark])
-        amounts: list[tuple[int, float]]
-        amounts = [(self._channel[piece.symbol] + owner, 1 + (piece.count or 0))]
-        if piece.text:
-            channels += [self._text + bit for bit in code(piece.text)]
-            amounts.append((self._text + CODE, number(piece.text) or 0))
-        return _Trace(
-            piece,
-            [channel * squares + square for channel in channels],
-            [(channel * squares + square, amount) for channel, amount in amounts],
-        )
-
-    def _read_panel(self, panel: Panel, viewer: int) -> _Trace:
-        amounts: dict[int, float] = {}
-        score = number(panel.score)
-        if score is not None:
-            amounts[0] = score
-        for word in words(panel.title, viewer, self.seats):
-            amounts[1 + bucket(word)] = 1
-        for holding in panel.holdings:
-            said = words(f"{holding.symbol} {holding.label} {holding.text}", viewer, self.seats)
-            name = " ".join([word for word in said if not word.isdecimal()])
-            value = number(holding.text) if holding.count is None else holding.count
-            place = 1 + bucket(name)
-            amounts[place] = amounts.get(place, 0) + (1 if value is None else value)
-        row = 0 if panel.seat is None else 1 + (panel.seat - viewer) % self.seats
-        start = self._starts["panels"] + row * (1 + BUCKETS)
-        return _Trace(panel, [], [(start + place, amount) for place, amount in amounts.items()])
-
-
-class _Trace(NamedTuple):
-    """What a piece or a panel leaves in a tensor."""
-
-    source: Piece | Panel
-    """The first one that left it."""
-
-    ones: list[int]
-    """Places that become 1."""
-
-    amounts: list[tuple[int, float]]
-    """Places, and what is added there before it is squashed."""
-
-
-def squash(amounts: Any) -> Any:
-    """Bring amounts of any size between -1 and 1, in order: 1 becomes a half."""
-    return amounts / (1 + abs(amounts))
-
-
-# What is read out of words is remembered, since a game says the same few things all along. It
-# is the same in every process and release.
-
-
-@lru_cache(maxsize=1 << 16)
-def words(sentence: str, viewer: int, seats: int) -> tuple[str, ...]:
-    """The words of a sentence, seats counted from the viewer on."""
-    found = WORD.findall(sentence.casefold())
-    return tuple(
-        [f"@{(int(word[1]) - viewer) % seats}" if word[0] == "@" else word for word in found]
-    )
-
-
-@lru_cache(maxsize=1 << 16)
-def number(text: str) -> float | None:
-    """The first whole number in a text, if there is one."""
-    found = re.search(r"-?\d+", text)
-    return None if found is None else float(found[0])
-
-
-@lru_cache(maxsize=1 << 16)
-def bucket(word: str) -> int:
-    """The place of a word among `BUCKETS`."""
-    return int.from_bytes(sha256(word.encode()).digest()[:4], "big") % BUCKETS
+        tensor[self.starts["digest"] :] = np.unpackbits(bits)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,15 +1,19 @@
 """One seat of any game as a Gymnasium environment; bots play the others.
 
-from starboard.adapters import gymnasium
+    import gymnasium
+    import starboard.adapters.gymnasium
 
-env = gymnasium.seat("connect_four", opponents="greedy")
-observation, info = env.reset(seed=1)
+    env = gymnasium.make("starboard/ConnectFour-v1", opponents="greedy")
+    observation, info = env.reset(seed=1)
+
+Importing this module registers an id for every game; `make_vec` gives many tables at once.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from starboard import catalog
 from starboard.adapters import NEEDS
 from starboard.adapters.pettingzoo import METADATA, Environment, env
 from starboard.bots import make_bot
@@ -19,6 +23,9 @@ try:
     import gymnasium
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(NEEDS) from missing
+
+BOTS_LUCK = 1 << 80
+"""What is added to the table's seed for the bots, whose luck is not that of the cards."""
 
 
 def seat(
@@ -40,9 +47,11 @@ class Seat(gymnasium.Env[Any, Any]):
         if not 0 <= seat < table.seats:
             raise BadSeats(f"There is no seat {seat}: seats go from 0 to {table.seats - 1}.")
         self.table = table
+        self.table.render_seat = seat
         self.metadata = table.metadata
         self.render_mode = table.render_mode
         self._seat = seat
+        self._opponents = opponents
         self._agent = table.possible_agents[seat]
         self._bots = [make_bot(opponents, table.game) for _ in table.possible_agents]
         self.observation_space = table.observation_space(self._agent)
@@ -53,9 +62,7 @@ class Seat(gymnasium.Env[Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Start a new game and let the others play until it is this seat's turn."""
         super().reset(seed=seed)
-        luck = int(self.np_random.integers(2**32))
-        self._rng = Rng(luck)
-        self.table.reset(seed=luck)
+        self.table.reset(seed=int(self.np_random.integers(2**32)))
         self._wait()
         return self._observe(), {}
 
@@ -71,6 +78,10 @@ class Seat(gymnasium.Env[Any, Any]):
         over = self.table.terminations[self._agent]
         return self._observe(), float(reward), over, self.table.truncations[self._agent], {}
 
+    def action_masks(self) -> Any:
+        """Which moves are legal now, as algorithms with masks ask for it."""
+        return self._observe()["action_mask"] == 1
+
     def render(self) -> Any:
         """What the seat sees, in the environment's render mode."""
         return self.table.render()
@@ -79,9 +90,18 @@ class Seat(gymnasium.Env[Any, Any]):
         """This moment as a text, as `Environment.save` writes it."""
         return self.table.save()
 
-    def restore(self, saved: str) -> None:
-        """Come back to a moment that `save` wrote. The bots' thoughts after it may differ."""
+    def restore(self, saved: str) -> tuple[Any, dict[str, Any]]:
+        """Come back to a moment of this game, this seat's or another's, and play on from there.
+
+        Where another seat is to move, its bot plays first. Returns what `reset` does.
+        """
         self.table.restore(saved)
+        self._wait()
+        return self._observe(), {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        dice = (self._np_random, self._np_random_seed)
+        return _seat_again, (self.table, self._seat, self._opponents, dice)
 
     def _observe(self) -> Any:
         return self.table.observe(self._agent)
@@ -94,4 +114,34 @@ class Seat(gymnasium.Env[Any, Any]):
             if state.to_act in (OVER, self._seat):
                 return
             view = table.game.view(state, state.to_act)
-            table.step(self._bots[state.to_act].choose(view, view.legal, self._rng))
+            # Each choice has luck of its own, so that a restored game goes on in the same way.
+            rng = Rng(table.luck + BOTS_LUCK, table.course.plies)
+            table.step(self._bots[state.to_act].choose(view, view.legal, rng))
+
+
+def _seat_again(table: Environment, seat: int, opponents: str, dice: tuple[Any, Any]) -> Seat:
+    again = Seat(table, seat, opponents)
+    again._np_random, again._np_random_seed = dice
+    return again
+
+
+def id_of(name: str) -> str:
+    """The id under which Gymnasium makes a game."""
+    return f"starboard/{name.title().replace('_', '')}-v1"
+
+
+def register() -> list[str]:
+    """Make every game of the catalog known to Gymnasium; return their ids there."""
+    names = [*catalog.names(), *catalog.STUDIES]
+    for name in names:
+        if id_of(name) not in gymnasium.registry:
+            gymnasium.register(
+                id_of(name),
+                entry_point="starboard.adapters.gymnasium:seat",
+                vector_entry_point="starboard.adapters.gymnasium_vector:VectorTables",
+                kwargs={"game": name},
+            )
+    return [id_of(name) for name in names]
+
+
+register()

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from starboard.adapters import NEEDS
+from starboard.adapters.compact import encoding_of
 from starboard.adapters.course import Course
-from starboard.adapters.encoding import Encoding, Parts
+from starboard.adapters.encoding import Parts
 from starboard.kernel import WATCHER, BadOption, Game, Piece
 
 try:
@@ -42,7 +43,7 @@ class Observer:
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
         self._recall = kind.perfect_recall
-        self._encoding = Encoding(game, seats, options, recall=self._recall)
+        self._encoding = encoding_of(game, seats, options, recall=self._recall)
         self.tensor: Any = None
         self.dict: Parts = {}
         if self._public:
@@ -54,10 +55,8 @@ class Observer:
         if self.tensor is None:
             return
         course: Course = state.course
-        seat = player if self._own else WATCHER
-        told = course.told(seat) if self._recall else ()
         self.tensor.fill(0)
-        self._encoding.write(self.tensor, course.scene(seat), seat, course.state.to_act, told)
+        self._encoding.write(self.tensor, course, player if self._own else WATCHER)
 
     def string_from(self, state: Any, player: int) -> str:
         """Write what *player* knows as text; nothing if there is nothing of that kind."""
@@ -67,9 +66,25 @@ class Observer:
             return _private(course, seat) if self._own else ""
         if not self._recall:
             return course.sight(seat)
-        past = [f"seat {seat}", *course.told(seat)]
-        # Where nothing is hidden the moves say it all; else the view says what may be done now.
-        return "\n".join([*past, course.sight(seat)] if course.game.has_secrets else past)
+        if course.memory is None:
+            return _remembered(course, seat)
+        known, place = course.memory.known, (id(course.last), seat)
+        if place not in known:
+            known[place] = _remembered(course, seat)
+        return known[place]
+
+
+def _remembered(course: Course, seat: int) -> str:
+    """All that a seat was told, and what it sees."""
+    past = [f"seat {seat}", *course.told(seat)]
+    # Where nothing is hidden the moves say it all; else the view says what may be done now.
+    return "\n".join([*past, _now(course, seat)] if course.game.has_secrets else past)
+
+
+def _now(course: Course, seat: int) -> str:
+    """What a seat sees now, as briefly as the game can say it."""
+    encoder = course.game.encoder
+    return course.sight(seat) if encoder is None else encoder.row(course.view(seat)).hex()
 
 
 def _private(course: Course, seat: int) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 
 from starboard import catalog
 from starboard.adapters import NEEDS
-from starboard.adapters.course import Course, Step
+from starboard.adapters.course import Course, Memory, Step
 from starboard.adapters.observer import Observer
 from starboard.kernel import CHANCE, OVER, Game, OptionSpec, option_specs, show_option
 
@@ -28,13 +28,18 @@ except ModuleNotFoundError as missing:
 PREFIX = "starboard_"
 """Stands before a game's name, since OpenSpiel has a connect_four of its own."""
 
+SMALL = 12
+"""No course of a game that is remembered whole has more plies than this."""
+
 _REGISTERED: dict[str, Game[Any, Any]] = {}
 
 
 def register(games: Iterable[Game[Any, Any]] | None = None) -> list[str]:
     """Make *games*, or else all of the catalog, known to OpenSpiel; return their names there."""
     names = []
-    for game in catalog.all_games() if games is None else games:
+    if games is None:
+        games = [*catalog.all_games(), *[catalog.find(name) for name in catalog.STUDIES]]
+    for game in games:
         name = PREFIX + game.name
         names.append(name)
         if name not in _REGISTERED:
@@ -56,7 +61,8 @@ class SpielGame(pyspiel.Game):
         self.seats = game.check_seats(int(params["players"]))
         specs = option_specs(game.options)
         self.options = {spec.name: show_option(params[spec.name]) for spec in specs}
-        game.begin(self.seats, self.options)  # refuses what the options do not take
+        memory = Memory(game, self.seats, self.options)  # refuses what the options do not take
+        self.memory = memory if game.longest <= SMALL else None
         info = pyspiel.GameInfo(
             num_distinct_actions=game.moves.num_choices,
             max_chance_outcomes=len(game.moves) - game.moves.num_choices,
@@ -96,7 +102,8 @@ class SpielState(pyspiel.State):
         """The course of play that led here."""
         if self._kept is None:
             game = self.get_game()
-            self._kept = _Kept(Course.begin(game.rules, game.seats, game.options))
+            course = Course.begin(game.rules, game.seats, game.options, memory=game.memory)
+            self._kept = _Kept(course)
         return self._kept.course
 
     def current_player(self) -> int:

@@ -16,8 +16,8 @@ from typing import Any
 
 from starboard import catalog
 from starboard.adapters import NEEDS
+from starboard.adapters.compact import encoding_of
 from starboard.adapters.course import Course
-from starboard.adapters.encoding import Encoding
 from starboard.adapters.picture import as_pixels, as_text
 from starboard.kernel import (
     CHANCE,
@@ -88,7 +88,7 @@ class Environment(pettingzoo.AECEnv):
         self.seats = game.check_seats(seats)
         words = {name: show_option(value) for name, value in options.items()}
         self.options = show_options(parse_options(game.options, words))
-        self.encoding = Encoding(game, self.seats, self.options)
+        self.encoding = encoding_of(game, self.seats, self.options)
         self.metadata = {**self.metadata, "name": f"starboard_{game.name}"}
         self.render_mode = render_mode
         self.render_seat = render_seat
@@ -150,7 +150,7 @@ class Environment(pettingzoo.AECEnv):
         seat = self.possible_agents.index(agent)
         course = self.course
         tensor = self.encoding.zeros()
-        self.encoding.write(tensor, course.scene(seat), seat, course.state.to_act)
+        self.encoding.write(tensor, course, seat)
         mask: Any = np.zeros(self.game.moves.num_choices, np.int8)
         if seat == course.state.to_act and not self.truncations.get(agent):
             mask[course.state.legal_moves()] = 1
@@ -219,6 +219,11 @@ class Environment(pettingzoo.AECEnv):
         )
 
     @property
+    def luck(self) -> int:
+        """What all draws of this game follow from."""
+        return self._seed + (self._episode << 64)
+
+    @property
     def course(self) -> Course:
         """The course of play; raises `NotReset` before the first reset."""
         if self._course is None:
@@ -244,7 +249,7 @@ class Environment(pettingzoo.AECEnv):
         course = self.course
         while course.state.to_act == CHANCE:
             # Each draw has a stream of its own, so that a restored game draws the same.
-            course.play(course.state.draw(Rng(self._seed + (self._episode << 64), course.plies)))
+            course.play(course.state.draw(Rng(self.luck, course.plies)))
         result = course.state.result()
         if result is not None:
             self.rewards = dict(zip(self.agents, result.payoffs, strict=True))

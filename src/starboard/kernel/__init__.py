@@ -11,6 +11,16 @@ from starboard.kernel.dealer import (
     SealedDealer,
     SeededDealer,
 )
+from starboard.kernel.encoder import (
+    Encoder,
+    Field,
+    acting_field,
+    acting_word,
+    amount,
+    one_hots,
+    seat_labels,
+    seat_word,
+)
 from starboard.kernel.errors import (
     BadGame,
     BadGuide,
@@ -30,6 +40,7 @@ from starboard.kernel.gain import Gain
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.guide import SECONDS_A_DECISION, Guide, Picture, Tip, parse_guide, read_guide
 from starboard.kernel.key_features import KeyFeatures, key_features, parse_key_model
+from starboard.kernel.layout import Layout
 from starboard.kernel.lesson import MOST_WORDS, STEP_BACK, Lesson, Step, parse_lesson, read_lessons
 from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
@@ -101,8 +112,10 @@ __all__ = [
     "ClockDealer",
     "Component",
     "Dealer",
+    "Encoder",
     "Face",
     "Features",
+    "Field",
     "Find",
     "Gain",
     "Game",
@@ -110,6 +123,7 @@ __all__ = [
     "Holding",
     "IllegalMove",
     "KeyFeatures",
+    "Layout",
     "Learned",
     "Lesson",
     "Look",
@@ -151,6 +165,9 @@ __all__ = [
     "View",
     "WrongVersion",
     "Zone",
+    "acting_field",
+    "acting_word",
+    "amount",
     "capital",
     "counted",
     "face",
@@ -162,6 +179,7 @@ __all__ = [
     "log_odds",
     "name_seats",
     "numbered_rules",
+    "one_hots",
     "open_game",
     "option",
     "option_specs",
@@ -183,7 +201,9 @@ __all__ = [
     "read_symbols",
     "refusal",
     "replay",
+    "seat_labels",
     "seat_names",
+    "seat_word",
     "show_option",
     "show_options",
     "shown",

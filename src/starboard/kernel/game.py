@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from starboard.kernel.advice import Advice
 from starboard.kernel.box import Box
 from starboard.kernel.calibration import AS_EXPECTED, Calibration
+from starboard.kernel.encoder import Encoder
 from starboard.kernel.errors import BadGame, BadSeats
 from starboard.kernel.gain import Gain
 from starboard.kernel.guide import Guide
@@ -113,6 +114,9 @@ class Game(Generic[S, V]):
     advice: Advice | None = None
     features: Features | None = None
     """What a model of the game is learned from."""
+
+    encoder: Encoder | None = None
+    """What makes rows of numbers of its views, for learners."""
 
     levels: Mapping[str, Thinking] = field(default_factory=dict)
     """How bots think about it, by level; a level that is not here thinks as usual."""
@@ -222,6 +226,7 @@ def open_game(
     options: type[Any] = NoOptions,
     advice: Advice | None = None,
     features: Features | None = None,
+    encoder: Encoder | None = None,
     levels: Mapping[str, Thinking] | None = None,
     calibration: Calibration = AS_EXPECTED,
     clock: Callable[[S, int], int | None] | None = None,
@@ -260,6 +265,7 @@ def open_game(
         options=options,
         advice=advice,
         features=features,
+        encoder=encoder,
         levels=levels or {},
         calibration=calibration,
         clock=clock,

@@ -30,10 +30,13 @@ class View(Protocol):
 
 
 class OpenView(Generic[S]):
-    """The view of a game without secrets: the state itself, and who is looking."""
+    """The view of a game without secrets: the state itself, and who is looking.
 
-    def __init__(self, state: S, seat: int) -> None:
-        self.state: S = state.clone()
+    It keeps a copy of the state, unless it is *brief*: looked at and forgotten before the next ply.
+    """
+
+    def __init__(self, state: S, seat: int, brief: bool = False) -> None:
+        self.state: S = state if brief else state.clone()
         self.seat = seat
         self.to_act = state.to_act
         self.legal = state.legal_moves() if seat == state.to_act else []

@@ -15,6 +15,8 @@ from starboard.kernel import (
     Board,
     Box,
     Component,
+    Encoder,
+    Field,
     MoveTable,
     NoOptions,
     OpenView,
@@ -26,6 +28,8 @@ from starboard.kernel import (
     Symbol,
     Thinking,
     Zone,
+    acting_field,
+    acting_word,
     face,
     open_game,
     parse_lesson,
@@ -251,6 +255,32 @@ def components(seats: int, options: NoOptions) -> Box:
     return Box(components=tuple(discs), boards=(Board(title="Grid", scene=grid, square=22),))
 
 
+# What a learner sees: the six squares of a column are one word.
+COLUMN_WORDS: Final = [bytes([discs >> row & 1 for row in range(HEIGHT)]) for discs in range(64)]
+
+
+class ConnectFourEncoder(Encoder):
+    def fields(self, seats: int) -> list[Field]:
+        rows, columns = tuple("123456"), tuple(COLUMNS)
+        return [acting_field(2), Field("mine", rows, columns), Field("theirs", rows, columns)]
+
+    def write(self, view: object, row: list[bytes]) -> None:
+        assert isinstance(view, OpenView)
+        state = view.state
+        assert isinstance(state, ConnectFour)
+        me: i64 = max(view.seat, 0)
+        movers: i64 = state.mine
+        others: i64 = state.filled & ~movers
+        row.append(acting_word(state.to_act, me, 2))
+        mine: i64 = movers if state.discs % 2 == me else others
+        theirs: i64 = others if state.discs % 2 == me else movers
+        for discs in (mine, theirs):
+            rest: i64 = discs
+            for _ in range(7):
+                row.append(COLUMN_WORDS[rest & 63])
+                rest >>= STRIDE
+
+
 SYMBOLS: Final = {
     "hole": Symbol(
         '<circle cx="50" cy="50" r="42" fill="none" stroke="#8894a8" stroke-width="5"/>',
@@ -310,6 +340,7 @@ GAME: Final = open_game(
     rules=RULES,
     components=components,
     lessons=(parse_lesson("01_three_in_a_row", LESSON),),
+    encoder=ConnectFourEncoder(),
     levels=usual_levels(Thinking(exploration=0.7)),
     has_luck=False,
     payoff_bounds=(-1.0, 1.0),

@@ -12,6 +12,8 @@ from starboard.kernel import (
     CHANCE,
     OVER,
     Button,
+    Encoder,
+    Field,
     Game,
     Holding,
     MoveTable,
@@ -24,6 +26,9 @@ from starboard.kernel import (
     State,
     Symbol,
     Zone,
+    acting_field,
+    acting_word,
+    one_hots,
 )
 
 RULES: Final = """\
@@ -227,6 +232,30 @@ def why_not(view: View, notation: str) -> str:
     return "You may pass or bet (rule 2)."
 
 
+# What a learner sees: the cards it may know, and the betting so far.
+CARD_WORDS: Final = one_hots(len(CARDS))
+BETTING: Final = one_hots(2)
+
+
+class KuhnEncoder(Encoder):
+    def fields(self, seats: int) -> list[Field]:
+        return [
+            acting_field(2),
+            Field("my card", tuple(CARDS)),
+            Field("their card", tuple(CARDS)),
+            Field("betting", ("pass", "bet"), ("first", "second", "third")),
+        ]
+
+    def write(self, view: object, row: list[bytes]) -> None:
+        assert isinstance(view, View)
+        me = max(view.seat, 0)
+        row.append(acting_word(view.to_act, me, 2))
+        for seat in (me, 1 - me):
+            row.append(CARD_WORDS[CARDS.find(view.hands[seat : seat + 1] or "?")])
+        for turn in range(3):
+            row.append(BETTING["pb".find(view.line[turn : turn + 1] or "?")])
+
+
 SYMBOLS: Final = {
     "card": Symbol(
         '<rect x="14" y="3" width="72" height="94" rx="8" fill="#fffdf6" stroke="#59606e"'
@@ -260,6 +289,7 @@ GAME: Final = Game(
     reveals=reveals,
     symbols=SYMBOLS,
     rules=RULES,
+    encoder=KuhnEncoder(),
     has_secrets=True,
     has_luck=True,
     payoff_bounds=(-2.0, 2.0),

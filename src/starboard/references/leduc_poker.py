@@ -12,6 +12,8 @@ from starboard.kernel import (
     CHANCE,
     OVER,
     Button,
+    Encoder,
+    Field,
     Game,
     Holding,
     MoveTable,
@@ -24,6 +26,10 @@ from starboard.kernel import (
     State,
     Symbol,
     Zone,
+    acting_field,
+    acting_word,
+    amount,
+    one_hots,
 )
 
 RULES: Final = """\
@@ -281,6 +287,35 @@ def why_not(view: View, notation: str) -> str:
     return "There are at most two raises in a round (rule 3)."
 
 
+# What a learner sees: the cards it may know, the pot, and the betting of both rounds.
+CARD_WORDS: Final = one_hots(len(CARDS))
+BETTING: Final = one_hots(3)
+LONGEST_LINE: Final = 4
+
+
+class LeducEncoder(Encoder):
+    def fields(self, seats: int) -> list[Field]:
+        turns = tuple([f"{i} turn {turn + 1}" for i in ("first", "second") for turn in range(4)])
+        return [
+            acting_field(2),
+            Field("card", tuple(CARDS), ("mine", "theirs", "common")),
+            Field("betting", ("fold", "call", "raise"), turns),
+            Field("chips", places=("mine", "theirs"), most=13),
+        ]
+
+    def write(self, view: object, row: list[bytes]) -> None:
+        assert isinstance(view, View)
+        me = max(view.seat, 0)
+        row.append(acting_word(view.to_act, me, 2))
+        for place in (me, 1 - me, 2):
+            row.append(CARD_WORDS[CARDS.find(view.cards[place : place + 1] or "?")])
+        for line in view.lines:
+            for turn in range(LONGEST_LINE):
+                row.append(BETTING["fcr".find(line[turn : turn + 1] or "?")])
+        for seat in (me, 1 - me):
+            row.append(amount(stake(view.lines, seat)))
+
+
 SYMBOLS: Final = {
     "card": Symbol(
         '<rect x="14" y="3" width="72" height="94" rx="8" fill="#fffdf6" stroke="#59606e"'
@@ -313,6 +348,7 @@ GAME: Final = Game(
     reveals=reveals,
     symbols=SYMBOLS,
     rules=RULES,
+    encoder=LeducEncoder(),
     has_secrets=True,
     has_luck=True,
     payoff_bounds=(-13.0, 13.0),

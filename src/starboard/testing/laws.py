@@ -1,8 +1,8 @@
 """The laws every game keeps. `check_game` plays at random and raises on the first breach.
 
 A law is a function named for what it demands. Those of `STATE_LAWS` look at one position,
-those of `SAMPLED_LAWS` and `SECRET_LAWS`, in `view_laws.py` and `secret_laws.py`, at a
-sample of positions only; those of `CARD_LAWS` look at the game's declaration. `docs/laws.md`
+those of `SAMPLED_LAWS`, `SECRET_LAWS` and `ENCODER_LAWS`, in `view_laws.py` and its
+neighbours, at a sample of positions only; those of `CARD_LAWS` look at the game's declaration. `docs/laws.md`
 lists them all.
 """
 
@@ -31,6 +31,7 @@ from starboard.kernel import (
 )
 from starboard.kernel.game import no_gains
 from starboard.kernel.look import COLOUR, contrast
+from starboard.testing.encoder_laws import ENCODER_LAWS, Choices, rows_tell_choices_apart
 from starboard.testing.position import Law, Position, demand
 from starboard.testing.secret_laws import SECRET_LAWS
 from starboard.testing.view_laws import SAMPLED_LAWS
@@ -59,9 +60,10 @@ def check_game(
         card_law(game)
     for seats in game.seats:
         known: dict[Hashable, State] = {}
+        choices: Choices = {}
         for number in range(games):
             rng = Rng(seed, stream=1000 * seats + number)
-            check_one_game(game, seats, dict(options or {}), samples, rng, known)
+            check_one_game(game, seats, dict(options or {}), samples, rng, known, choices)
 
 
 def check_one_game(
@@ -71,10 +73,12 @@ def check_one_game(
     samples: int,
     rng: Rng,
     known: dict[Hashable, State],
+    choices: Choices,
 ) -> None:
     """Play one random game, holding every law to its positions.
 
-    The states that are *known* by their keys come from games like this one.
+    The states that are *known* by their keys, and the *choices* by their rows, come from games
+    like this one.
     """
     state: State = game.begin(seats, options)
     at = Position(game, state, seats, rng)
@@ -84,8 +88,9 @@ def check_one_game(
     while True:
         for law in STATE_LAWS:
             law(at)
+        rows_tell_choices_apart(at, choices)
         if len(plies) >= due or state.to_act == OVER:
-            for law in (*SAMPLED_LAWS, *SECRET_LAWS):
+            for law in (*SAMPLED_LAWS, *SECRET_LAWS, *ENCODER_LAWS):
                 law(at)
             swapped_moves_lead_to_one_future(at)
             equal_keys_have_equal_futures(at, state)

@@ -5,6 +5,7 @@ from typing import Final
 
 from starboard.games.home_stars.advice import HomeStarsAdvice
 from starboard.games.home_stars.components import components
+from starboard.games.home_stars.encoder import HomeStarsEncoder
 from starboard.games.home_stars.features import HomeStarsFeatures
 from starboard.games.home_stars.gains import gains
 from starboard.games.home_stars.moments import moments
@@ -89,6 +90,7 @@ GAME: Final = Game(
     components=components,
     advice=Learned(read_model(FOLDER / "model.txt", FEATURES), HomeStarsAdvice()),
     features=FEATURES,
+    encoder=HomeStarsEncoder(),
     levels=usual_levels(
         Thinking(exploration=0.1, playout=0, trust=1.0),
         simulations=SIMULATIONS,

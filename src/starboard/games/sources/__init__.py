@@ -7,6 +7,7 @@ from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
 from starboard.games.sources.components import components
+from starboard.games.sources.encoder import SourcesEncoder
 from starboard.games.sources.gains import gains
 from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
@@ -47,6 +48,7 @@ GAME: Final = open_game(
     guide=read_guide(files(__package__) / "guide.txt"),
     options=Options,
     advice=SourcesAdvice(),
+    encoder=SourcesEncoder(),
     levels=usual_levels(
         Thinking(exploration=0.05, playout=0, widening=0.5),
         simulations={"easy": 8, "standard": 16, "hard": 32, "expert": 64},

@@ -7,6 +7,7 @@ from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
 from starboard.games.space_truckin.components import components
+from starboard.games.space_truckin.encoder import TruckinEncoder
 from starboard.games.space_truckin.gains import gains
 from starboard.games.space_truckin.look import LOOK
 from starboard.games.space_truckin.moments import moments
@@ -52,6 +53,7 @@ GAME: Final = open_game(
     guide=read_guide(FOLDER / "guide.txt"),
     options=Options,
     advice=TruckinAdvice(),
+    encoder=TruckinEncoder(),
     levels=usual_levels(
         Thinking(exploration=0.3, playout=10, guided=1.0), simulations={"expert": 1024}
     ),

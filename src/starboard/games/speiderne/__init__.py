@@ -7,6 +7,7 @@ from typing import Final
 
 from starboard.games.speiderne.advice import PointsToCome
 from starboard.games.speiderne.components import components
+from starboard.games.speiderne.encoder import SpeiderneEncoder
 from starboard.games.speiderne.features import SpeiderneFeatures
 from starboard.games.speiderne.gains import gains
 from starboard.games.speiderne.moments import moments
@@ -85,6 +86,7 @@ GAME: Final = Game(
     options=Options,
     advice=Learned(read_model(FOLDER / "model.txt", FEATURES), PointsToCome()),
     features=FEATURES,
+    encoder=SpeiderneEncoder(),
     levels=usual_levels(
         Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0),
         simulations=SIMULATIONS,

@@ -7,6 +7,7 @@ from typing import Final
 
 from starboard.games.streamlines.advice import StreamlinesAdvice
 from starboard.games.streamlines.components import components
+from starboard.games.streamlines.encoder import StreamlinesEncoder
 from starboard.games.streamlines.gains import gains
 from starboard.games.streamlines.moments import moments
 from starboard.games.streamlines.moves import MOVES
@@ -46,6 +47,7 @@ GAME: Final = open_game(
     guide=read_guide(files(__package__) / "guide.txt"),
     options=Options,
     advice=StreamlinesAdvice(),
+    encoder=StreamlinesEncoder(),
     levels=usual_levels(
         Thinking(advised=True),
         roughness={"novice": 0.1, "easy": 0.085, "standard": 0.075, "hard": 0.057},

@@ -1,0 +1,146 @@
+"""Batches: arrays of many tables, the same games as one by one, on any number of workers."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import starboard.adapters.gymnasium  # noqa: F401 (registers the ids)
+from starboard import catalog
+from starboard.adapters.compact import encoding_of
+from starboard.adapters.course import Course
+from starboard.batch import Batch
+from starboard.kernel import CHANCE, BadOption, IllegalMove, Rng, StarboardError
+
+NAMES = [*catalog.names(), *catalog.STUDIES]
+
+
+def play(batch: Batch, steps: int) -> list[tuple[bytes, ...]]:
+    """Step at random and return all that was to be seen."""
+    dice = np.random.default_rng(3)
+    seen = []
+    for _ in range(steps):
+        batch.step(batch.sample(dice))
+        arrays = (batch.observations, batch.masks, batch.acting, batch.payoffs, batch.ends)
+        seen.append(tuple([array.tobytes() for array in arrays]))
+    return seen
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_batch_shows_what_the_game_shows(name: str) -> None:
+    game = catalog.find(name)
+    batch = Batch(name, 3, seats=game.seats[-1], seed=5)
+    encoding = encoding_of(game, batch.seats, batch.options)
+    states = [game.begin(batch.seats) for _ in range(3)]
+    luck = [Rng(5, table) for table in range(3)]
+    dice = np.random.default_rng(1)
+    for _ in range(40):
+        for table in range(3):
+            while states[table].to_act < 0:
+                if states[table].to_act == CHANCE:
+                    states[table].play(states[table].draw(luck[table]))
+                else:
+                    states[table] = game.begin(batch.seats)
+            state = states[table]
+            course = Course.begin(game, batch.seats, batch.options)
+            course.state = state
+            tensor = encoding.zeros()
+            encoding.write(tensor, course, state.to_act)
+            assert np.array_equal(batch.floats()[table], tensor)
+            assert np.flatnonzero(batch.masks[table]).tolist() == state.legal_moves()
+            assert batch.acting[table] == state.to_act
+        moves = batch.sample(dice)
+        for state, move in zip(states, moves.tolist(), strict=True):
+            state.play(move)
+        batch.step(moves)
+        for table, state in enumerate(states):
+            result = state.result()
+            if result is not None:
+                assert batch.ends[table]
+                assert batch.payoffs[table].tolist() == pytest.approx(result.payoffs)
+
+
+@pytest.mark.parametrize("opponents", [None, "uniform", "greedy"])
+def test_a_seed_gives_the_same_games_on_any_number_of_workers(opponents: str | None) -> None:
+    seen = []
+    for workers in (1, 2, 3):
+        with Batch("leduc_poker", 7, seed=2, opponents=opponents, workers=workers) as batch:
+            seen.append(play(batch, 12))
+    assert seen[0] == seen[1] == seen[2]
+    assert play(Batch("leduc_poker", 7, seed=3, opponents=opponents), 12) != seen[0]
+
+
+def test_against_opponents_only_the_callers_seat_acts() -> None:
+    batch = Batch("home_stars", 4, seats=3, opponents="uniform", seat=2, rounds=5)
+    dice = np.random.default_rng(1)
+    for _ in range(60):
+        batch.step(batch.sample(dice))
+        assert (batch.acting == 2).all()
+        assert (batch.played[batch.ends] == 2).all()
+
+
+def test_without_a_seat_the_caller_plays_each_in_turn() -> None:
+    batch = Batch("kuhn_poker", 2, opponents="uniform", seed=1)
+    dice = np.random.default_rng(1)
+    played = []
+    for _ in range(40):
+        batch.step(batch.sample(dice))
+        played += batch.played[0:1][batch.ends[0:1]].tolist()
+    assert played == [game % 2 for game in range(len(played))]
+
+
+def test_points_are_counted_as_they_come() -> None:
+    batch = Batch("space_truckin", 2, shaped=True, seed=4)
+    dice = np.random.default_rng(1)
+    total: Any = np.zeros(2)
+    while not batch.ends[0]:
+        batch.step(batch.sample(dice))
+        total += batch.gained[0]
+    assert total.sum() > 0
+    winner = int(batch.payoffs[0].argmax())
+    assert total[winner] == total.max()
+
+
+def test_what_a_batch_cannot_do_is_refused_in_a_sentence() -> None:
+    batch = Batch("connect_four", 2)
+    with pytest.raises(IllegalMove, match="not legal at table 1: choose one that its mask allows"):
+        batch.step([0, 9])
+    with pytest.raises(BadOption, match="A step takes 2 moves"):
+        batch.step([0])
+    with Batch("connect_four", 2, workers=2) as two, pytest.raises(IllegalMove, match="table 1"):
+        two.step([0, 9])
+    with pytest.raises(BadOption, match="no more workers than tables"):
+        Batch("connect_four", 2, workers=3)
+    with pytest.raises(StarboardError, match="There is no seat 2"):
+        Batch("connect_four", 2, opponents="uniform", seat=2)
+    with pytest.raises(StarboardError, match="There is no bot 'clever'"):
+        Batch("connect_four", 2, opponents="clever")
+
+
+def test_observations_are_shared_not_copied() -> None:
+    batch = Batch("connect_four", 2)
+    assert not batch.observations.flags.owndata
+    assert len(batch.layout.describe()) == batch.observations.shape[1]
+
+
+def test_gymnasium_steps_many_tables_at_once() -> None:
+    envs = gymnasium.make_vec("starboard/SpaceTruckin-v1", num_envs=4, shaped=0.01, seats=3)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    observation, info = envs.reset(seed=1)
+    assert info == {}
+    dice = np.random.default_rng(2)
+    rewards: Any = np.zeros(4)
+    ends = 0
+    for _ in range(300):
+        assert observation in envs.observation_space
+        masks = envs.unwrapped.action_masks()
+        moves = np.argmax(masks * dice.random(masks.shape), 1)
+        observation, reward, over, truncated, _ = envs.step(moves)
+        rewards += reward
+        ends += int(over.sum())
+        assert not truncated.any()
+    assert ends
+    assert (rewards != 0).all()
+    envs.close()
