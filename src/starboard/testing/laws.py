@@ -2,8 +2,8 @@
 
 A law is a function named for what it demands. Those of `STATE_LAWS` look at one position,
 those of `SAMPLED_LAWS`, `SECRET_LAWS` and `ENCODER_LAWS`, in `view_laws.py` and its
-neighbours, at a sample of positions only; those of `CARD_LAWS` look at the game's declaration. `docs/laws.md`
-lists them all.
+neighbours, at a sample of positions only; those of `CARD_LAWS` look at the game's declaration.
+`docs/laws.md` lists them all.
 """
 
 from __future__ import annotations
