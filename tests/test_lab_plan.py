@@ -8,7 +8,7 @@ from starboard import catalog
 from starboard.kernel import AnyGame, Rng, StarboardError
 from starboard.lab import Arm, BadPlan, Plan, Played, Results, read_plan, record_of, run
 from starboard.lab.kinds import ladder
-from starboard.lab.restrict import Restricted, forbidden_moves
+from starboard.lab.restrict import Habit, Restricted, forbidden_moves
 
 HEADER = """
 game = "counting"
@@ -238,7 +238,7 @@ def played_by_the_first(results: Results, game: Played) -> list[str]:
 def test_a_restricted_bot_thinks_without_the_move_too(connect_four: AnyGame) -> None:
     """It blocks in the column it may use, and never counts on the one it may not."""
     forbidden = forbidden_moves(["drop d"], connect_four)
-    bot = Restricted("mcts:200", connect_four, forbidden)
+    bot = Restricted("mcts:200", connect_four, Habit(forbidden))
     state = connect_four.begin()
     view = connect_four.view(state, 0)
     choice = bot.explain(view, view.legal, Rng(1))

@@ -7,7 +7,7 @@ import pytest
 from starboard import catalog
 from starboard.bots import make_bot
 from starboard.kernel import CHANCE, NOTHING_OBVIOUS, Advice, AnyGame, Rng, State
-from starboard.lab.restrict import Restricted, forbidden_moves
+from starboard.lab.restrict import Habit, Restricted, forbidden_moves
 from starboard.references.connect_four import ConnectFour
 
 KINDS = (
@@ -53,10 +53,10 @@ def test_without_the_suggested_move_a_follower_takes_what_promises_most(
     state = game.begin()
     for columns, expected in ((["a"], 3), (["a", "d"], 1)):
         forbidden = forbidden_moves([f"drop {column}" for column in columns], game)
-        assert choices(Restricted("advised:1", game, forbidden), state, 20) == {expected}
-    assert choices(Restricted("advised:1", game, forbidden_moves(["drop b"], game)), state, 20) == {
-        0
-    }
+        assert choices(Restricted("advised:1", game, Habit(forbidden)), state, 20) == {expected}
+    assert choices(
+        Restricted("advised:1", game, Habit(forbidden_moves(["drop b"], game))), state, 20
+    ) == {0}
 
 
 def test_what_the_author_calls_obvious_is_played_unless_it_is_forbidden(
@@ -65,14 +65,16 @@ def test_what_the_author_calls_obvious_is_played_unless_it_is_forbidden(
     game = replace(connect_four, advice=Stacks())
     for columns, expected in (("a", 1), ("b", 0)):
         forbidden = forbidden_moves([f"drop {columns}"], game)
-        assert choices(Restricted("advised:1", game, forbidden), game.begin(), 20) == {expected}
+        assert choices(Restricted("advised:1", game, Habit(forbidden)), game.begin(), 20) == {
+            expected
+        }
 
 
 def test_a_pilot_of_streamlines_that_may_not_lay_makes_no_random_move() -> None:
     """Whatever the luck of its thoughts, it makes one and the same move all through a game."""
     game = catalog.find("streamlines")
     forbidden = forbidden_moves(["lay"], game)
-    pilot, free = Restricted("expert", game, forbidden), make_bot("expert", game)
+    pilot, free = Restricted("expert", game, Habit(forbidden)), make_bot("expert", game)
     state, rng = game.begin(2), Rng(7)
     decided = refused = 0
     while decided < 60:
@@ -89,6 +91,20 @@ def test_a_pilot_of_streamlines_that_may_not_lay_makes_no_random_move() -> None:
     assert refused > 0  # the pilot that may lay would have done so
 
 
+def test_a_habit_is_followed_whenever_it_can_be(connect_four: AnyGame) -> None:
+    """Always d until it is full; a habit of both kinds does what is not forbidden first."""
+    always = Habit(always=forbidden_moves(["drop d"], connect_four))
+    state = connect_four.begin()
+    for _ in range(6):
+        assert choices(Restricted("mcts:8", connect_four, always), state, 2) == {3}
+        state.play(3)
+    assert 3 not in choices(Restricted("uniform", connect_four, always), state, 20)
+    both = Habit(never=frozenset([0, 3]), always=frozenset([3, 4]))
+    assert both.leaves([0, 3, 4, 5]) == [4]
+    assert both.leaves([0, 3]) == [3]
+    assert not Habit()
+
+
 @pytest.mark.parametrize("name", catalog.GAMES)
 def test_bots_of_every_kind_do_without_the_move_they_would_have_made(name: str) -> None:
     game = catalog.find(name)
@@ -101,7 +117,7 @@ def test_bots_of_every_kind_do_without_the_move_they_would_have_made(name: str) 
     view = game.view(state, state.to_act)
     for kind in KINDS:
         liked = make_bot(kind, game).choose(view, view.legal, Rng(1))
-        bot = Restricted(kind, game, frozenset([liked]))
+        bot = Restricted(kind, game, Habit(frozenset([liked])))
         found = {bot.choose(view, view.legal, Rng(seed)) for seed in range(4)}
         assert found <= set(view.legal) - {liked}
         assert bot.fallbacks == 0
@@ -115,5 +131,5 @@ def test_a_restricted_bot_follows_the_advice_that_its_name_chooses() -> None:
     view = game.view(state, state.to_act)
     forbidden = frozenset(list(view.legal)[:1])
     for model in ("first", "none"):
-        bot = Restricted(f"mcts:4:model={model}", game, forbidden)
+        bot = Restricted(f"mcts:4:model={model}", game, Habit(forbidden))
         assert bot.choose(view, view.legal, Rng(1)) not in forbidden

@@ -17,6 +17,7 @@ from starboard import catalog
 from starboard.bots import HINTS_BY, STANDARD, make_bot
 from starboard.cli.arguments import AsJson, GameName
 from starboard.cli.lab_calibrate import calibrate_bot
+from starboard.cli.lab_discover import discover_plans
 from starboard.cli.lab_puzzles import find_and_write
 from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
 from starboard.cli.lab_summary import match_facts, show
@@ -34,8 +35,10 @@ from starboard.lab import (
     record_of,
     seat_bots,
 )
+from starboard.lab.discover import Search
 from starboard.lab.report import compare_results
 from starboard.lab.restrict import fitting_moves
+from starboard.lab.results import is_new
 from starboard.lab.train import Training
 
 GAME = "game"
@@ -273,6 +276,37 @@ def calibrate(
     plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed)
     make_bot(judge, catalog.find(game))
     calibrate_bot(plan, judge, looks, workers, out)
+
+
+@app.command("discover")
+def discover_command(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="Levels to beat; all plans are tried with the first.")
+    ] = STANDARD,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(min=4, help="Games of each plan in the first round.")] = 40,
+    confirm: Annotated[int, typer.Option(min=20, help="Games that confirm a plan.")] = 400,
+    keep: Annotated[int, typer.Option(min=1, max=20, help="How many plans to confirm.")] = 3,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    out: Out = None,
+    kept: Kept = None,
+) -> None:
+    """Look for a simple plan that beats the bots: always this move, never that, this card first."""
+    rules = catalog.find(game)
+    levels = bots.split(",")
+    base = _arm(game, levels[0], seats, option)
+    for level in levels:
+        make_bot(level, rules)
+    search = Search(
+        base=base, games=games, confirm=confirm, keep=keep, seed=seed, bots=tuple(levels)
+    )
+    settings = RunSettings.of(f"{rules.name}-discover", workers, "", kept, out, False)
+    if not is_new(settings.path):
+        raise BadResults(f"{settings.path} is there already: name another file by --results.")
+    discover_plans(search, settings, _words())
 
 
 @app.command()

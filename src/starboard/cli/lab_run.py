@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -74,6 +74,16 @@ class RunSettings:
 
 def play_plan(plan: Plan, settings: RunSettings) -> None:
     """Play a plan into its results file, show what came of it and write the report."""
+    results = run_kept(plan, settings)
+    if plan.keeps_to_the_clock:
+        print("A bot here thinks by the clock, so the same seed may play other games.")
+    show(results, catalog.find)
+    finish(results, settings)
+
+
+def run_kept(plan: Plan, settings: RunSettings, text: str = "") -> Results:
+    """Play a plan into its results file; *text* is what its author wrote, if not in the plan."""
+    plan = replace(plan, text=plan.text or text)
     plan.check(catalog.find)
     total = plan.games * len(plan.arms)
     with stoppable(settings.path, total), settings.crew() as crew:
@@ -81,10 +91,7 @@ def play_plan(plan: Plan, settings: RunSettings) -> None:
         done = sum([_count(results, arm, plan.games) for arm in range(len(plan.arms))])
         with kept_on_error(settings.path, total), progress(total, done) as on_stored:
             run(plan, catalog.find, results, crew, on_stored)
-    if plan.keeps_to_the_clock:
-        print("A bot here thinks by the clock, so the same seed may play other games.")
-    show(results, catalog.find)
-    finish(results, settings)
+    return results
 
 
 def finish(results: Results, settings: RunSettings) -> None:

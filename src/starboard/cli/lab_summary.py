@@ -110,8 +110,8 @@ def _arms(results: Results, find: Find) -> Table:
     """
     arms = results.arms
     crews = all([find(arm.game).cooperative for arm in arms])
-    unlike = not crews and any([len(set(arm.bots)) > 1 or arm.forbidden for arm in arms])
-    restricted = any([arm.forbidden for arm in arms])
+    unlike = not crews and any([len(set(arm.bots)) > 1 or arm.is_bound for arm in arms])
+    restricted = any([any(arm.forbidden) for arm in arms])
     share = "games won" if crews else "first seat's"
     headings = ["games", *(["first player's share"] if unlike else []), share, "plies"]
     table = columns("", *headings, *(["forced"] if restricted else []))

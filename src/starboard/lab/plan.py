@@ -9,7 +9,7 @@ from importlib.metadata import version
 from starboard import build
 from starboard.bots import make_bot
 from starboard.kernel import AnyGame, Find, StarboardError
-from starboard.lab.restrict import forbidden_moves
+from starboard.lab.restrict import habit_of
 from starboard.lab.study import Arm, Study
 
 
@@ -64,8 +64,8 @@ def check_arm(arm: Arm, game: AnyGame) -> None:
     game.begin(arm.seats, arm.options)
     for name in arm.bots:
         make_bot(name, game)
-    for patterns in arm.forbidden:
-        forbidden_moves(patterns, game)
+    for player in range(arm.seats):
+        habit_of(arm, player, game)
 
 
 def seat_bots(names: Sequence[str], seats: int | None, game: AnyGame) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from starboard.kernel import (
     show_options,
 )
 from starboard.lab.measure import Meter, glance, numbers_in, watch
-from starboard.lab.restrict import Restricted, forbidden_moves
+from starboard.lab.restrict import Restricted, habit_of
 from starboard.lab.study import Arm, Played
 
 
@@ -47,8 +47,7 @@ class Desk:
         self._options = parse_options(game.options, arm.options)
         self._words = show_options(self._options)
         self._notations = [game.moves.notation(move) for move in range(len(game.moves))]
-        forbidden = arm.forbidden or ((),) * arm.seats
-        self._forbidden = [forbidden_moves(patterns, game) for patterns in forbidden]
+        self._habits = [habit_of(arm, player, game) for player in range(arm.seats)]
 
     def play(self, number: int) -> Played:
         """Play the game with this number to its end."""
@@ -84,8 +83,8 @@ class Desk:
         return _Sitting(seats, players, bots, state, Rng(self._seed, number))
 
     def _bot(self, player: int) -> Bot:
-        name, forbidden = self._arm.bots[player], self._forbidden[player]
-        return Restricted(name, self._game, forbidden) if forbidden else make_bot(name, self._game)
+        name, habit = self._arm.bots[player], self._habits[player]
+        return Restricted(name, self._game, habit) if habit else make_bot(name, self._game)
 
     def _play(self, sitting: _Sitting) -> list[int]:
         """The moves of a game that nobody watches."""

@@ -1,13 +1,14 @@
-"""Restricted play: what a move, a card or an action is worth, by playing without it.
+"""Restricted play: what a move, a card or an action is worth, by playing without it, or by playing
+it whenever one can.
 
-The restricted bot also thinks without it: in every position that it imagines, its seat lacks
-the same moves. Where nothing else is legal it plays one anyway, and counts that.
+The restricted bot also thinks so: in every position that it imagines, its seat lacks the same
+moves. Where only forbidden moves are legal it plays one anyway, and counts that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any, Self
@@ -23,6 +24,7 @@ from starboard.kernel import (
     StarboardError,
     State,
 )
+from starboard.lab.study import Arm
 
 
 class BadRestriction(StarboardError):
@@ -63,12 +65,34 @@ def matches(notation: str, pattern: str) -> bool:
     return notation == pattern or notation.startswith(f"{pattern} ")
 
 
-class Restricted(Bot):
-    """A bot that may not use some moves of its game as long as it has any other."""
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What a player never does as long as it has any other move, and always does when it can."""
 
-    def __init__(self, name: str, game: AnyGame, forbidden: frozenset[int]) -> None:
+    never: frozenset[int] = frozenset()
+    always: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.never or self.always)
+
+    def leaves(self, legal: Sequence[int]) -> list[int]:
+        """The moves that are left of *legal* ones."""
+        allowed = [move for move in legal if move not in self.never] or list(legal)
+        return [move for move in allowed if move in self.always] or allowed
+
+
+def habit_of(arm: Arm, player: int, game: AnyGame) -> Habit:
+    """The habit of one of an arm's players; raises the sentence that says what is wrong in it."""
+    never, always = arm.habits(player)
+    return Habit(forbidden_moves(never, game), fitting_moves(always, game))
+
+
+class Restricted(Bot):
+    """A bot with a habit."""
+
+    def __init__(self, name: str, game: AnyGame, habit: Habit) -> None:
         super().__init__(game)
-        self.forbidden = forbidden
+        self.habit = habit
         self.fallbacks = 0
         """How often it had nothing else."""
 
@@ -81,37 +105,42 @@ class Restricted(Bot):
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
-        """Choose as the bot would if its seat had no such moves."""
-        return self._bot.explain(view, _without(legal, self.forbidden), rng, budget)
+        """Choose as the bot would if its seat had no other moves than its habit leaves."""
+        return self._bot.explain(view, self.habit.leaves(legal), rng, budget)
 
     def choose(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> int:
         """Choose one of the moves that are left, or of all where none is."""
-        if self.forbidden.issuperset(legal):
+        if self.habit.never.issuperset(legal):
             self.fallbacks += 1
-        return self._bot.choose(view, _without(legal, self.forbidden), rng, budget)
+        return self._bot.choose(view, self.habit.leaves(legal), rng, budget)
 
     def _imagine(self, view: Any, rng: Rng) -> State:
-        return _StateWithout(self.game.determinize(view, rng), view.seat, self.forbidden)
+        return _StateWithout(self.game.determinize(view, rng), view.seat, self.habit)
 
 
 class _StateWithout(State):
     """A state in which one seat does not have some of its moves."""
 
-    def __init__(self, state: State, seat: int, forbidden: frozenset[int]) -> None:
+    def __init__(self, state: State, seat: int, habit: Habit) -> None:
         self.state = state
         self.seat = seat
-        self.forbidden = forbidden
+        self.habit = habit
         self.to_act = state.to_act
 
     def legal_moves(self) -> list[int]:
         legal = self.state.legal_moves()
-        return _without(legal, self.forbidden) if self.to_act == self.seat else legal
+        return self.habit.leaves(legal) if self.to_act == self.seat else legal
 
-    def is_free(self) -> bool:
-        """Whether the seat to act may use all its moves: it is another one, or has nothing else."""
-        return self.to_act != self.seat or self.forbidden.issuperset(self.state.legal_moves())
+    def forbidden(self) -> frozenset[int]:
+        """The moves that the seat to act does without; none if it is another, or has no others."""
+        if self.to_act != self.seat:
+            return frozenset()
+        legal = self.state.legal_moves()
+        lacking = frozenset(legal).difference(self.habit.leaves(legal))
+        # What it never does is said where it cannot be done either: a plan may count on it.
+        return lacking if self.habit.never.issuperset(legal) else lacking | self.habit.never
 
     def chances(self) -> list[tuple[int, int]]:
         return self.state.chances()
@@ -130,7 +159,7 @@ class _StateWithout(State):
         return self.state.result()
 
     def clone(self) -> Self:
-        return type(self)(self.state.clone(), self.seat, self.forbidden)
+        return type(self)(self.state.clone(), self.seat, self.habit)
 
     def key(self) -> Hashable:
         return self.state.key()
@@ -148,15 +177,12 @@ class _AdviceWithout(Advice):
 
     def suggest(self, state: State, rng: Rng) -> int:
         assert isinstance(state, _StateWithout)
-        if state.is_free():
+        forbidden = state.forbidden()
+        if not forbidden:
             return self._advice.suggest(state.state, rng)
-        return self._advice.suggest_without(state.state, state.forbidden, rng)
+        return self._advice.suggest_without(state.state, forbidden, rng)
 
     def obvious(self, state: State) -> int:
         assert isinstance(state, _StateWithout)
         move = self._advice.obvious(state.state)
-        return move if state.is_free() or move not in state.forbidden else NOTHING_OBVIOUS
-
-
-def _without(legal: Sequence[int], forbidden: frozenset[int]) -> list[int]:
-    return [move for move in legal if move not in forbidden] or list(legal)
+        return NOTHING_OBVIOUS if move in state.forbidden() else move

@@ -1,7 +1,8 @@
 """Results: every game of a study in one SQLite file, which pandas, polars and DuckDB open.
 
     study   facts: one row of JSON: kind, plan, games, seed, versions, build
-    arms    arm, name, plan: JSON of what is played: game, bots, seats, options, forbidden
+    arms    arm, name, plan: JSON of what is played: game, bots, seats, options, forbidden,
+            always
     games   arm, number; seats, payoffs, scores: JSON by player; reason; fallbacks; record, empty
             where `recall` plays it again; and a column for each number of `Measures`
     turns   arm, number, seat, decisions: every turn in order, of watched games

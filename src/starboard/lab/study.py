@@ -17,7 +17,7 @@ class Study:
     """What a results file is about, so that anyone can play it again."""
 
     kind: str
-    """match, sweep, compare, lineup, restrict, ladder or tune."""
+    """match, sweep, compare, lineup, restrict, discover, ladder or tune."""
 
     plan: str
     """The text of the plan's file, or the command line."""
@@ -50,6 +50,9 @@ class Arm:
     forbidden: tuple[tuple[str, ...], ...] = ()
     """For each player the moves it may not use, as patterns of notations; empty for none."""
 
+    always: tuple[tuple[str, ...], ...] = ()
+    """For each player the moves it uses whenever it can, in the same way."""
+
     rotate: bool = True
     """Whether players change seats from game to game."""
 
@@ -65,6 +68,16 @@ class Arm:
         """Where a player sits in the game with this number."""
         return (player + number) % self.seats if self.rotate else player
 
+    @property
+    def is_bound(self) -> bool:
+        """Whether any player may not play as it likes."""
+        return any(self.forbidden) or any(self.always)
+
+    def habits(self, player: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What a player never does, and what it always does."""
+        never, always = [[*each, *[()] * self.seats] for each in (self.forbidden, self.always)]
+        return never[player], always[player]
+
     def text(self) -> str:
         """The arm as JSON, its name left out."""
         facts = {
@@ -73,6 +86,7 @@ class Arm:
             "seats": self.seats,
             "options": self.options,
             "forbidden": self.forbidden,
+            "always": self.always,
             "rotate": self.rotate,
             "varied": self.varied,
         }
@@ -88,6 +102,7 @@ class Arm:
             bots=tuple(facts["bots"]),
             options=facts["options"],
             forbidden=tuple([tuple(patterns) for patterns in facts["forbidden"]]),
+            always=tuple([tuple(patterns) for patterns in facts.get("always", ())]),
             rotate=facts["rotate"],
             varied=facts["varied"],
         )

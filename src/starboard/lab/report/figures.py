@@ -80,8 +80,10 @@ def player_names(arm: ArmTable) -> list[str]:
     """The bots, with what they may not do; those with one name are numbered."""
     names = []
     for player, bot in enumerate(arm.arm.bots):
-        forbidden = arm.arm.forbidden[player] if player < len(arm.arm.forbidden) else ()
-        names.append(f"{bot} without {', '.join(forbidden)}" if forbidden else bot)
+        never, always = arm.arm.habits(player)
+        words = [f"without {', '.join(never)}"] if never else []
+        words += [f"always {', '.join(always)}"] if always else []
+        names.append(" ".join([bot, *words]))
     many = Counter(names)
     return [f"{n} ({i + 1})" if many[n] > 1 else n for i, n in enumerate(names)]
 

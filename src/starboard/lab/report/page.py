@@ -22,6 +22,7 @@ KINDS: Final = {
     "compare": ": a comparison",
     "lineup": ": who beats whom",
     "restrict": ": with moves forbidden",
+    "discover": ": plans that may beat its bots",
     "ladder": ": what thinking is worth",
     "tune": ": in search of options",
 }

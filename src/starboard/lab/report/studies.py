@@ -12,7 +12,7 @@ from starboard.lab.report.table import ArmTable
 from starboard.lab.stats import SURE, Interval, adjust_for_many, chance_of, difference_interval
 from starboard.lab.study import Study, short_label
 
-PLAYERS_DIFFER = ("lineup", "restrict", "ladder")
+PLAYERS_DIFFER = ("lineup", "restrict", "ladder", "discover")
 """Kinds of studies whose arms differ in who the first player is, or what it may do."""
 
 
@@ -39,7 +39,7 @@ def overview(study: Study, arms: Sequence[ArmTable]) -> Iterator[Figure]:
         yield strategy_matrix(study, arms)
     elif study.kind == "ladder":
         yield ladder(study, arms)
-    elif study.kind in ("compare", "restrict"):
+    elif study.kind in ("compare", "restrict", "discover"):
         yield from side_by_side(study, arms)
         yield differences_figure(differences(study, arms), arms[0].arm.name)
         return
@@ -69,8 +69,17 @@ def _is_grid(study: Study, arms: Sequence[ArmTable]) -> bool:
 
 
 def differences(study: Study, arms: Sequence[ArmTable]) -> list[Difference]:
-    """Every arm against the first, in every metric, the surest difference first."""
-    return told_apart(study, [(arm, arms[0]) for arm in arms[1:]])
+    """Every arm against the first, in every metric, the surest difference first.
+
+    Plans that were tried with several bots are compared with the same bot without a plan.
+    """
+    base, pairs = arms[0], []
+    for arm in arms[1:]:
+        if arm.arm.varied == base.arm.varied:
+            base = arm
+        else:
+            pairs.append((arm, base))
+    return told_apart(study, pairs)
 
 
 def told_apart(study: Study, pairs: Sequence[tuple[ArmTable, ArmTable]]) -> list[Difference]:

@@ -88,7 +88,7 @@ class ArmTable:
     @property
     def is_even(self) -> bool:
         """Whether all players are alike, so that only the seats differ."""
-        return len(set(self.arm.bots)) == 1 and not any(self.arm.forbidden)
+        return len(set(self.arm.bots)) == 1 and not self.arm.is_bound
 
     def seat_share(self, seat: int) -> Interval:
         """The part of the payoff range that a seat gets."""

@@ -61,7 +61,7 @@ def read_things(
     usage: dict[int, list[tuple[int, str, int]]] = {}
     for number, seat, what, count in results.uses(arm):
         if what not in named_by:
-            named_by[what] = _thing_in(what, names)
+            named_by[what] = thing_in(what, names)
         name = named_by[what]
         if not name:
             continue
@@ -76,7 +76,7 @@ def read_things(
             drawn_and_used[1] += count
             usage.setdefault(number, []).append((seat, f"{USED} {name}", count))
     for number, seat, what, count in results.draws(arm):
-        name = _thing_in(what, names)
+        name = thing_in(what, names)
         if name:
             usage.setdefault(number, []).append((seat, f"{DRAWN} {name}", count))
     for by_name in counts.values():
@@ -96,7 +96,7 @@ def _edges(
     return {used.what: used for used in usage.table()}
 
 
-def _thing_in(notation: str, names: Sequence[str]) -> str:
+def thing_in(notation: str, names: Sequence[str]) -> str:
     """The thing that a notation names after its verb; nothing if none."""
     rest = notation.partition(" ")[2]
     return next((name for name in names if rest == name or rest.startswith(f"{name} ")), "")
