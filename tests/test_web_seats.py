@@ -103,6 +103,23 @@ def test_a_recovery_code_brings_the_tables_to_another_device(site: Site) -> None
     touch(phone, "e")
     expect(ann.locator("[data-id='disc e1']")).to_be_visible()
 
+    # Signed out everywhere else, the phone has no tables, and the code it came by is void.
+    ann.goto(site.server.address)
+    ann.get_by_text("Play on another device").click()
+    ann.get_by_role("button", name="Sign out everywhere else").click()
+    expect(ann.get_by_text("Only this browser is signed in now.")).to_be_visible()
+    expect(ann.get_by_label("Your recovery code")).not_to_have_value(code)
+    phone.goto(site.server.address)
+    phone.get_by_text("Play on another device").click()
+    expect(phone.get_by_text("You get a recovery code with your first table.")).to_be_visible()
+    phone.get_by_label("A recovery code from another device").fill(code)
+    phone.get_by_role("button", name="Bring my tables").click()
+    expect(phone.get_by_role("alert")).to_contain_text("No tables belong to this code")
+    fresh = ann.get_by_label("Your recovery code").input_value()
+    phone.get_by_label("A recovery code from another device").fill(fresh)
+    phone.get_by_role("button", name="Bring my tables").click()
+    expect(phone.locator(".tables a")).to_be_visible()
+
 
 def test_a_bot_plays_for_one_who_left_and_gives_the_seat_back(site: Site) -> None:
     ann = site.visit()
