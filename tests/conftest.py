@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from databases import PROGRAMS, Postgres, postgres_server
 from serving import Browser, Server, serving
 
 from starboard import catalog
@@ -34,3 +35,11 @@ def ann(server: Server) -> Browser:
 @pytest.fixture
 def bo(server: Server) -> Browser:
     return Browser(server)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    if PROGRAMS is None:
+        pytest.skip("PostgreSQL is missing: 'make postgres' or your system's package brings it.")
+    with postgres_server() as running:
+        yield running

@@ -24,7 +24,7 @@ from starboard import catalog
 from starboard.cli.serve import samples
 from starboard.server.config import Config, Limits
 from starboard.server.run import listen, run
-from starboard.server.store import SqliteStore
+from starboard.server.store.places import is_address, open_store
 
 Json = dict[str, Any]
 
@@ -161,8 +161,9 @@ class Browser:
 class Socket:
     """A socket that remembers every frame."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, patience: float = PATIENCE) -> None:
         self.connection = connection
+        self._patience = patience
         self.frames: list[Json] = []
         self._id = 0
 
@@ -172,9 +173,9 @@ class Socket:
         self.connection.send(json.dumps({"type": kind, "id": self._id, **fields}))
         return self._id
 
-    def receive(self, seconds: float = PATIENCE) -> Json:
+    def receive(self, seconds: float | None = None) -> Json:
         """The next frame."""
-        frame: Json = json.loads(self.connection.recv(timeout=seconds))
+        frame: Json = json.loads(self.connection.recv(timeout=seconds or self._patience))
         self.frames.append(frame)
         return frame
 
@@ -235,10 +236,14 @@ def _read(response: Any) -> Any:
 def main() -> None:
     """Serve a folder on any free port."""
     limits = Limits(**json.loads(sys.argv[2]))
-    listener, config = listen(Config(data=Path(sys.argv[1]), port=0, thinkers=1, limits=limits))
+    url = next((word for word in sys.argv if is_address(word)), "")
+    port = next((int(word[5:]) for word in sys.argv if word.startswith("port=")), 0)
+    config = Config(data=Path(sys.argv[1]), database_url=url, port=port, thinkers=1, limits=limits)
+    store = open_store(url or config.data)
+    listener, config = listen(config)
     print(config.address, flush=True)
     shown = samples() if SAMPLES in sys.argv else {}
-    run(config, listener, SqliteStore(config.database), catalog.all_games(), catalog.find, shown)
+    run(config, listener, store, catalog.all_games(), catalog.find, shown)
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ def test_what_is_no_game_is_refused_in_one_sentence(
     (tmp_path / "empty.py").write_text("", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StarboardError) as refused:
-        serve(Path(name), data=tmp_path / "data")
+        serve(Path(name), data=str(tmp_path / "data"))
     assert str(refused.value) == sentence
 
 
@@ -128,7 +128,7 @@ def test_code_that_raises_at_once_is_shown_in_the_terminal(
 ) -> None:
     (tmp_path / "broken.py").write_text("SIZE = 1 / 0\n", encoding="utf-8")
     with pytest.raises(BadGame, match="cannot be served: mend it, and try again"):
-        serve(tmp_path / "broken.py", data=tmp_path / "data")
+        serve(tmp_path / "broken.py", data=str(tmp_path / "data"))
     shown = capsys.readouterr().err.splitlines()
     assert shown[0] == "Traceback (most recent call last):"
     assert shown[-1] == "ZeroDivisionError: division by zero"

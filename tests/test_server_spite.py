@@ -20,8 +20,8 @@ from test_server_tables import ANN, BOT, TWO, House, use
 
 from starboard.server.limits import Counts, household
 from starboard.server.log import LINES_AT_ONCE, Log
+from starboard.server.notes import LEFT_OUT, LOG_BYTES, newest
 from starboard.server.refusal import Refusal
-from starboard.server.table import LEFT_OUT, LOG_BYTES, newest
 from starboard.server.tables import PAGE
 
 CONNECTIONS = 40

@@ -1,4 +1,4 @@
-"""The contract of every store. A new kind of store is added to `STORES` and must keep it all."""
+"""The contract of every store. A new kind of store is added to `KINDS` and must keep it all."""
 
 import asyncio
 import contextlib
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from databases import Postgres
 
 from starboard.kernel import OVER
 from starboard.server.store import (
@@ -21,15 +22,20 @@ from starboard.server.store import (
     Store,
     StoreFailed,
 )
+from starboard.server.store.postgres import PostgresStore
+from starboard.server.store.postgres_link import prepare
 
-STORES: dict[str, Callable[[Path], Store]] = {
-    "sqlite": lambda folder: SqliteStore(folder / "starboard.db"),
-}
+KINDS = ("sqlite", "postgres")
 
 
-@pytest.fixture(params=STORES)
+@pytest.fixture(params=KINDS)
 def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    return lambda: STORES[request.param](tmp_path)
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "starboard.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    url = postgres.new()
+    asyncio.run(prepare(url))
+    return lambda: PostgresStore(url)
 
 
 @contextlib.asynccontextmanager
@@ -234,6 +240,71 @@ def test_a_closed_store_refuses(opening: Callable[[], Store]) -> None:
         await store.close()
         with pytest.raises(StoreFailed):
             await store.find("table-one")
+
+    use(opening, work)
+
+
+def test_tables_are_closed_kept_and_deleted(opening: Callable[[], Store]) -> None:
+    async def work(store: Store) -> None:
+        ann = await a_player(store)
+        await store.open_table(a_table(ann, turn_seconds=60), ["deal K"])
+        await store.rematch("table-one", a_table(ann, "table-two"), [])
+        await store.say("table-one", KeptRemark("Ann", "hi", 3.0))
+        await store.keep_study("table-one", b"study")
+        await store.keep_study("table-one", b"studied")
+        assert await store.study_of("table-one") == b"studied"
+        assert [one.id for one in await store.listed()] == ["table-one", "table-two"]
+        assert (await store.listed())[0].size > 80
+        await store.close_table("table-one", 9.0)
+        assert await store.waiting() == []
+        with pytest.raises(Conflict):
+            await store.close_table("table-one", 9.0)
+        found = await store.find("table-one")
+        assert found is not None
+        assert (found.closed, found.to_act, found.changed) == (True, OVER, 9.0)
+        assert await store.keep_table("table-one", True)
+        assert not await store.keep_table("no-table", True)
+        assert [one.keep for one in await store.listed()] == [True, False]
+        assert await store.delete_table("table-two") == ["table-two", "table-one"]
+        found = await store.find("table-one")
+        assert found is not None
+        assert found.rematch is None
+        assert await store.delete_table("table-one") == ["table-one"]
+        assert await store.delete_table("table-one") == []
+        assert await store.load("table-one") is None
+        assert await store.tables_of(ann, None, 9) == []
+
+    use(opening, work)
+
+
+def test_players_are_muted_signed_out_and_erased(opening: Callable[[], Store]) -> None:
+    async def work(store: Store) -> None:
+        ann = await a_player(store)
+        assert not await store.is_muted(ann)
+        assert await store.mute(ann, True)
+        assert await store.is_muted(ann)
+        assert await store.mute(ann, False)
+        assert not await store.is_muted(ann)
+        assert not await store.mute(ann + 1, True)
+        await store.replace_browsers(b"new", b"new code", ann)
+        assert await store.player_of(b"token one") is None
+        assert await store.player_of(b"new") == ann
+        await store.open_table(a_table(ann), [])
+        assert await store.erase(ann, "standard") == ["table-one"]
+        assert await store.player_of(b"new") is None
+        found = await store.find("table-one")
+        assert found is not None
+        assert (found.seats[0].name, found.seats[0].stand_in) == ("", "standard")
+
+    use(opening, work)
+
+
+def test_a_promise_of_luck_is_taken_once(opening: Callable[[], Store]) -> None:
+    async def work(store: Store) -> None:
+        await store.keep_seal("hash", b"secret")
+        assert await store.take_seal("other") is None
+        assert await store.take_seal("hash") == b"secret"
+        assert await store.take_seal("hash") is None
 
     use(opening, work)
 

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from starboard import build
-from starboard.cli import bench, data, games, lab, learn, new, play, press, record, serve
+from starboard.cli import admin, bench, data, games, lab, learn, new, play, press, record, serve
 from starboard.kernel import StarboardError
 
 REFUSED = 2
@@ -32,6 +32,7 @@ app.command()(press.export)
 app.add_typer(lab.app, name="lab")
 app.add_typer(record.app, name="record")
 app.add_typer(data.app, name="data")
+app.add_typer(admin.app, name="admin")
 
 
 @app.callback(invoke_without_command=True)

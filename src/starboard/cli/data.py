@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from starboard import catalog
 from starboard.kernel import Record, StarboardError, counted, final_state
+
+if TYPE_CHECKING:
+    from starboard.server.store import Store
 
 app = typer.Typer(help="Keep the tables of a server safe.", no_args_is_help=True)
 
@@ -58,6 +62,38 @@ def upgrade(data: Folder = None) -> None:
         print("Nothing to do: the tables have the newest form.")
     else:
         print(f"Upgraded from schema {done.found}; a copy from before is {done.copy}.")
+
+
+@app.command()
+def copy(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A folder, or postgresql://...")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="An empty one, of either kind.")],
+) -> None:
+    """Copy all tables and players to another place and compare; no server may run on either."""
+    from starboard.server.store.copying import Copied  # noqa: PLC0415
+    from starboard.server.store.copying import copy as copy_all  # noqa: PLC0415
+    from starboard.server.store.places import open_store  # noqa: PLC0415
+
+    async def work(old: Store, new: Store) -> Copied:
+        try:
+            return await copy_all(old, new)
+        finally:
+            await new.close()
+            await old.close()
+
+    old = open_store(source, new=False)
+    try:
+        new = open_store(target)
+    except BaseException:
+        asyncio.run(old.close())
+        raise
+    done = asyncio.run(work(old, new))
+    tables, plies = counted(done.tables, "table"), counted(done.plies, "move")
+    print(f"{counted(done.players, 'player')}, {tables} and {plies} copied and compared.")
+    for sentence in done.left_out[:SHOWN]:
+        print(sentence)
+    if done.left_out:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -34,7 +34,9 @@ def serve(
     *,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="The folder for all tables.")] = None,
+    data: Annotated[
+        str, typer.Option(help="The folder for all tables, or a database: postgresql://...")
+    ] = "",
     public_url: Annotated[
         str, typer.Option(help="The address for players, such as https://play.example.")
     ] = "",
@@ -46,14 +48,18 @@ def serve(
 ) -> None:
     """Serve all games to browsers, or the one that you write, and keep every table."""
     # The web server takes a moment to load, and no other command needs it.
-    from starboard.server.config import Config, usual_data  # noqa: PLC0415
+    from starboard.server.config import BadConfig, Config, usual_data  # noqa: PLC0415
     from starboard.server.run import listen, run  # noqa: PLC0415
-    from starboard.server.store import SqliteStore  # noqa: PLC0415
+    from starboard.server.store.places import is_address, open_store  # noqa: PLC0415
 
+    if game is not None and is_address(data):
+        raise BadConfig("Tables of a game that you write lie in a folder: give no database.")
+    usual = usual_data() if game is None else usual_data() / DRAFTS
     config = Config(
         host=host,
         port=port,
-        data=data or (usual_data() if game is None else usual_data() / DRAFTS),
+        data=Path(data) if data and not is_address(data) else usual,
+        database_url=data if is_address(data) else "",
         public_url=public_url,
         proxies=tuple(trusted_proxy or ()),
     )
@@ -62,9 +68,9 @@ def serve(
         serve_draft(game, config, show=show)
         return
     games = list(catalog.all_games())
-    store = SqliteStore(config.database)
+    store = open_store(config.database_url or config.data)
     listener, config = listen(config)
-    print(f"Tables are kept in {config.database}.")
+    print(f"Tables are kept in {store.name}.")
     print(f"Open {config.address} in a browser. Ctrl-C stops the server.", flush=True)
     if config.is_public and not config.is_secure:
         print(OPEN_TO_THE_WORLD, file=sys.stderr, flush=True)

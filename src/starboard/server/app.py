@@ -15,6 +15,8 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from starboard.kernel import Find
+from starboard.server import hatch
+from starboard.server.admin import Admin
 from starboard.server.auth import Players
 from starboard.server.bots import Thinkers
 from starboard.server.clock import STEADY, TICK, Clock
@@ -24,6 +26,7 @@ from starboard.server.guard import reply
 from starboard.server.lessons import Lessons
 from starboard.server.lobby import Games
 from starboard.server.log import Log
+from starboard.server.neighbours import Neighbours
 from starboard.server.opening import Opening
 from starboard.server.playing import Playing
 from starboard.server.protocol import Problem
@@ -51,6 +54,7 @@ def make_app(
 
     Routes that are *extra* are asked before all others.
     """
+    routes = Routes(config)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[Served]:
@@ -65,21 +69,29 @@ def make_app(
         sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
         chores.append(asyncio.create_task(_watch_clock(tables)))
+        neighbours = Neighbours(tables, players, sockets, routes.guard.limits, log)
+        await store.watch(neighbours)
         log.info("started", games=len(games.lobby.games))
         try:
-            yield Served(
-                games=games,
-                lessons=lessons,
-                tables=tables,
-                opening=opening,
-                playing=playing,
-                players=players,
-                sockets=sockets,
-                studying=studying,
-            )
+            async with contextlib.AsyncExitStack() as stack:
+                if not config.database_url:
+                    # Over a database, whoever runs the server writes there, and nodes hear of it.
+                    admin = Admin(store, tables.see)
+                    await stack.enter_async_context(hatch.opened(config.data, admin, log))
+                yield Served(
+                    games=games,
+                    lessons=lessons,
+                    tables=tables,
+                    opening=opening,
+                    playing=playing,
+                    players=players,
+                    sockets=sockets,
+                    studying=studying,
+                )
         finally:
             for chore in chores:
                 chore.cancel()
+            await neighbours.close()
             await tables.close()
             thinkers.close()
             lessons.close()
@@ -102,7 +114,7 @@ def make_app(
         return reply(Problem("unavailable", "The server made a mistake; nothing was lost."), 500)
 
     app = Starlette(
-        routes=[*extra, *Routes(config).all()],
+        routes=[*extra, *routes.all()],
         lifespan=lifespan,
         exception_handlers={HTTPException: answer_http, Exception: answer_mistake},
     )

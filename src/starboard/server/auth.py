@@ -103,6 +103,10 @@ class Players:
         for token in [token for token, known in self._known.items() if known == player]:
             del self._known[token]
 
+    def forget_all(self) -> None:
+        """Ask the store again about everyone."""
+        self._known.clear()
+
     def _remember(self, hashed: bytes, player: int) -> None:
         self._known[hashed] = player
         if len(self._known) > REMEMBERED:

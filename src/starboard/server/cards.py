@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from starboard.kernel import OVER, AnyGame
 from starboard.server.protocol import Player, TableCard
 from starboard.server.store import KeptTable
 
 
-def players(kept: KeptTable, present: dict[int, int]) -> list[Player]:
+def players(kept: KeptTable, there: Collection[int]) -> list[Player]:
     """Who sits at a table, and who of them is there now."""
     return [
         Player(
@@ -15,7 +17,7 @@ def players(kept: KeptTable, present: dict[int, int]) -> list[Player]:
             name=name,
             kind="bot" if seat.bot else "free" if seat.is_free else "human",
             bot=seat.bot,
-            here=seat.player is not None and present.get(seat.player, 0) > 0,
+            here=seat.player in there,
             stand_in=seat.stand_in,
         )
         for number, (seat, name) in enumerate(zip(kept.seats, kept.names, strict=True))
@@ -23,7 +25,7 @@ def players(kept: KeptTable, present: dict[int, int]) -> list[Player]:
 
 
 def card(
-    kept: KeptTable, game: AnyGame | None, player: int | None, present: dict[int, int]
+    kept: KeptTable, game: AnyGame | None, player: int | None, there: Collection[int]
 ) -> TableCard:
     """A table as a list shows it."""
     is_playable = game is not None and game.plays(kept.version)
@@ -31,7 +33,7 @@ def card(
         table=kept.id,
         game=kept.game,
         title=kept.game if game is None else game.title,
-        players=players(kept, present),
+        players=players(kept, there),
         mine=[
             n for n, seat in enumerate(kept.seats) if player is not None and seat.player == player
         ],

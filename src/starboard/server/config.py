@@ -12,6 +12,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starboard.kernel import StarboardError
+from starboard.server.store.places import FILE
 
 COOKIE: Final = "starboard"
 SECURE_COOKIE: Final = "__Host-starboard"
@@ -92,6 +93,9 @@ class Config:
     """All settings of one server."""
 
     data: Path
+    database_url: str = ""
+    """The database that keeps all tables instead of the folder: ``postgresql://...``."""
+
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""
@@ -125,7 +129,7 @@ class Config:
     @property
     def database(self) -> Path:
         """The file that holds all tables."""
-        return self.data / "starboard.db"
+        return self.data / FILE
 
     @property
     def address(self) -> str:

@@ -50,6 +50,12 @@ class Guard:
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_at_once)
         self._openings = Buckets(limits.openings_per_minute / 60, limits.openings_at_once)
+        self.limits = {
+            "requests": self._requests,
+            "tables": self._tables,
+            "openings": self._openings,
+        }
+        """What one address may take on all servers together."""
 
     def guarded(self, endpoint: Endpoint) -> Endpoint:
         """The endpoint for those who may ask; others get a `Problem`."""

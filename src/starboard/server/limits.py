@@ -31,17 +31,38 @@ class Bucket:
         self._left -= 1.0
         return True
 
+    def charge(self, number: int) -> None:
+        """Take what was used elsewhere, though there may not be so much."""
+        self._left = max(self._left - number, -self._most)
+
 
 class Buckets:
-    """A bucket for each address."""
+    """A bucket for each address, which servers on one store may share."""
 
     def __init__(self, per_second: float, at_once: int) -> None:
         self._per_second = per_second
         self._at_once = at_once
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._spent: Counter[str] | None = None
+        """What was taken since others were told, if there are others."""
 
     def take(self, key: str) -> bool:
         """Whether this address may ask once more now."""
+        is_allowed = self._bucket(key).take()
+        if is_allowed and self._spent is not None:
+            self._spent[key] += 1
+        return is_allowed
+
+    def charge(self, key: str, number: int) -> None:
+        """Note what this address has taken elsewhere."""
+        self._bucket(key).charge(number)
+
+    def drain(self) -> dict[str, int]:
+        """What was taken here since this was last asked, by address."""
+        spent, self._spent = self._spent, Counter()
+        return dict(spent or {})
+
+    def _bucket(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._per_second, self._at_once)
@@ -49,7 +70,7 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket
 
 
 class Counts:

@@ -1,4 +1,4 @@
-"""Notes: what is kept about a ply that its player did not simply make."""
+"""Notes: what is said about plies beside the moves, and how much of a log is sent."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from typing import Final
 HURRIED: Final = "hurried"
 LATE: Final = "late"
 STOOD_IN: Final = "stood-in"
+
+LOG_BYTES: Final = 150_000
+LEFT_OUT: Final = "…"
+"""Stands for each of the oldest sentences where the log of a game is longer than that."""
 
 SENTENCES: Final = {
     HURRIED: "The bot had no time to think.",
@@ -18,3 +22,13 @@ SENTENCES: Final = {
 def sentences(note: str) -> str:
     """What is said about a ply; its note may have several words."""
     return " ".join([SENTENCES.get(word, word) for word in note.split()])
+
+
+def newest(log: list[str]) -> list[str]:
+    """A log whose oldest sentences are left out if it is too long to be sent."""
+    left = LOG_BYTES
+    for number in range(len(log) - 1, -1, -1):
+        left -= len(log[number].encode())
+        if left < 0:
+            return [LEFT_OUT] * (number + 1) + log[number + 1 :]
+    return log

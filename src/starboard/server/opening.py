@@ -7,7 +7,7 @@ import contextlib
 import hmac
 import secrets
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from starboard.bots import STANDARD, levels_of
@@ -28,7 +28,7 @@ from starboard.server.clock import STEADY, Clock
 from starboard.server.lobby import Games
 from starboard.server.log import Log
 from starboard.server.protocol import Again, OpenTable, PlayOn, SeatWish, Sit
-from starboard.server.refusal import Refusal
+from starboard.server.refusal import Refusal, closed_table
 from starboard.server.seals import Seals
 from starboard.server.seating import (
     clean,
@@ -61,7 +61,11 @@ class Opening:
     store: Store
     log: Log
     clock: Clock = STEADY
-    seals: Seals = field(default_factory=Seals)
+
+    @property
+    def seals(self) -> Seals:
+        """What was promised about the luck of tables to come."""
+        return Seals(self.store)
 
     async def open(self, player: int, wish: OpenTable) -> Table:
         """Open a table for a player."""
@@ -78,7 +82,7 @@ class Opening:
         drawn = wish.order == "drawn"
         if drawn:
             secrets.SystemRandom().shuffle(seats)
-        secret = self.seals.redeem(wish.seal)
+        secret = await self.seals.redeem(wish.seal)
         table = (game.name, game.version, options, unique(seats), player, self.clock())
         kept = new_table(*table, secret, wish.share)
         kept = replace(kept, drawn=drawn, turn_seconds=wish.turn_seconds)
@@ -101,6 +105,8 @@ class Opening:
             at = seated.table
             if not hmac.compare_digest(wish.key.encode(), at.kept.join.encode()):
                 raise Refusal("not_your_seat", "This join link does not fit this table.")
+            if at.kept.closed:
+                raise closed_table()
             if at.seats_of(player) and wish.seat is None:
                 return at
             number = _free_seat(at, wish.seat)
@@ -134,7 +140,7 @@ class Opening:
             if not old.is_over:
                 raise Refusal("illegal", "The game is not over yet.")
             if old.kept.rematch is None:
-                new = self._again(old.kept, wish)
+                new = await self._again(old.kept, wish)
                 saving = self._begin(
                     new, lambda kept, dealt: self.store.rematch(table, kept, dealt)
                 )
@@ -214,7 +220,7 @@ class Opening:
             raise Refusal("illegal", str(error)) from None
         return record
 
-    def _again(self, old: KeptTable, wish: Again) -> KeptTable:
+    async def _again(self, old: KeptTable, wish: Again) -> KeptTable:
         """A new table for the players of an old one."""
         game = self.games.find(old.game)
         seats = [replace(seat, stand_in=None) for seat in old.seats]
@@ -229,7 +235,7 @@ class Opening:
             options = show_options(parse_options(game.options, words))
         except StarboardError as error:
             raise Refusal("illegal", f"The rules have changed since: {error}") from None
-        secret = self.seals.redeem(wish.seal)
+        secret = await self.seals.redeem(wish.seal)
         table = (old.game, game.version, options, seats, old.opener, self.clock())
         new = new_table(*table, secret, wish.share)
         return replace(new, drawn=old.drawn, turn_seconds=old.turn_seconds)

@@ -9,7 +9,7 @@ from starboard.bots import HINTS_BY, STANDARD
 from starboard.server.bots import NoThought, Thinkers, Thought
 from starboard.server.clock import STEADY, Clock
 from starboard.server.config import Limits
-from starboard.server.refusal import Refusal, not_started, stale
+from starboard.server.refusal import Refusal, closed_table, not_started, stale
 from starboard.server.seated import Seated
 from starboard.server.seating import clean
 from starboard.server.store import KeptRemark, Store
@@ -18,6 +18,8 @@ from starboard.server.tables import Tables
 
 HINTED: Final = 3
 """For so many moves a hint says what they are for."""
+
+MUTED: Final = "Whoever runs this server has muted you: you can play, but not talk."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Playing:
     async def submit(self, table: str, player: int | None, seat: int, ply: int, move: str) -> int:
         """Play a move."""
         async with self.tables.hold(table) as seated:
-            at = seated.table
+            at = await self._newest(seated, ply)
             at.check_seat(seat, player)
             _check_ply(at, ply)
             if at.kept.seats[seat].stand_in is not None:
@@ -47,7 +49,7 @@ class Playing:
     async def undo(self, table: str, player: int | None, seat: int, ply: int) -> int:
         """Take a move back."""
         async with self.tables.hold(table) as seated:
-            at = seated.table
+            at = await self._newest(seated, ply)
             at.check_seat(seat, player)
             _check_ply(at, ply)
             await self.tables.go_on(seated, at.try_undo(seat))
@@ -60,6 +62,10 @@ class Playing:
             seats = at.seats_of(player)
             if not seats:
                 raise Refusal("not_your_seat", "Only those who sit at the table can talk here.")
+            if at.kept.closed:
+                raise closed_table()
+            if player is not None and await self.store.is_muted(player):
+                raise Refusal("not_your_turn", MUTED)
             words = clean(text)
             if not words:
                 raise Refusal("malformed", "There are no words in this.")
@@ -93,6 +99,12 @@ class Playing:
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 
+    async def _newest(self, seated: Seated, ply: int) -> Table:
+        """The table, which may have moved on at another server if it has not so many plies."""
+        if ply != seated.table.ply:
+            await self.tables.catch_up(seated)
+        return seated.table
+
     def _check_stand_in(
         self, seated: Seated, player: int | None, seat: int, bot: str | None
     ) -> None:
@@ -104,7 +116,7 @@ class Playing:
         if owner is not None and owner != player:
             if bot is None or not at.seats_of(player):
                 raise Refusal("not_your_seat", "This seat belongs to someone else.")
-            if at.present.get(owner, 0):
+            if owner in at.there:
                 raise Refusal("seat_taken", f"{at.names[seat]} is here, and plays alone.")
             left = self.limits.absent_seconds - seated.absence(owner, self.clock())
             if left > 0 and not at.ran_late(seat):

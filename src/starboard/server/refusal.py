@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starboard.kernel import StarboardError
 from starboard.server.protocol import Code
+
+CLOSED: Final = "Whoever runs this server has closed this table: nobody can play on here."
 
 
 class Refusal(StarboardError):
@@ -28,3 +32,8 @@ def not_started() -> Refusal:
 def stale() -> Refusal:
     """Whoever asks has not seen the newest position."""
     return Refusal("stale", "The table has moved on: look again, then choose.")
+
+
+def closed_table() -> Refusal:
+    """Whoever runs the server has ended the table."""
+    return Refusal("unavailable", CLOSED)

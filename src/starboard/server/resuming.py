@@ -36,7 +36,7 @@ class Resuming:
     async def reload(self, table: Table) -> Table:
         """The same table, after someone else has written to the store."""
         fresh = await self.load(table.kept.id)
-        fresh.present = table.present
+        fresh.present, fresh.elsewhere = table.present, table.elsewhere
         fresh.generation = table.generation + 1
         return fresh
 

@@ -43,7 +43,7 @@ class Routes:
     """The server's answers to HTTP requests."""
 
     def __init__(self, config: Config) -> None:
-        self._guard = Guard(config)
+        self.guard = Guard(config)
         self._is_secure = config.is_secure
         self._cookie = config.cookie
 
@@ -80,14 +80,14 @@ class Routes:
             *[
                 Route(
                     operation.path,
-                    self._guard.guarded(handlers[name]),
+                    self.guard.guarded(handlers[name]),
                     methods=[operation.method],
                     middleware=SHORTENED if name in {"lobby", "game", "example"} else (),
                 )
                 for name, operation in OPERATIONS.items()
             ],
             WebSocketRoute("/ws", self.socket),
-            *page_routes(self._guard),
+            *page_routes(self.guard),
         ]
 
     # What there is to play.
@@ -122,7 +122,7 @@ class Routes:
         return await self._learn(request, request.path_params["ply"])
 
     async def _learn(self, request: Asked, ply: int | None) -> Response:
-        wish = await self._guard.read(request, Learn)
+        wish = await self.guard.read(request, Learn)
         game = request.state["games"].find(request.path_params["name"])
         lesson = request.path_params["lesson"]
         return reply(await request.state["lessons"].ask(game, lesson, tuple(wish.moves), ply))
@@ -131,14 +131,14 @@ class Routes:
 
     async def promise(self, request: Asked) -> Response:
         """Promise the luck of a table."""
-        self._guard.check_opening(request)
-        await self._guard.read(request, Nothing)
-        return reply(Promise(request.state["opening"].seals.promise()))
+        self.guard.check_opening(request)
+        await self.guard.read(request, Nothing)
+        return reply(Promise(await request.state["opening"].seals.promise()))
 
     async def open(self, request: Asked) -> Response:
         """Open a table."""
-        self._guard.check_table(request)
-        wish = await self._guard.read(request, OpenTable)
+        self.guard.check_table(request)
+        wish = await self.guard.read(request, OpenTable)
         request.state["games"].find(wish.game)
         token, player = await _known(request)
         table = await request.state["opening"].open(player, wish)
@@ -146,16 +146,16 @@ class Routes:
 
     async def show(self, request: Asked) -> Response:
         """Show a record."""
-        self._guard.check_table(request)
-        wish = await self._guard.read(request, ShowRecord)
+        self.guard.check_table(request)
+        wish = await self.guard.read(request, ShowRecord)
         token, player = await _known(request)
         table = await request.state["opening"].show(player, wish.record)
         return self._opened(table, token, player)
 
     async def sit(self, request: Asked) -> Response:
         """Take a free seat."""
-        self._guard.check_opening(request)
-        wish = await self._guard.read(request, Sit)
+        self.guard.check_opening(request)
+        wish = await self.guard.read(request, Sit)
         table = request.path_params["table"]
         await request.state["tables"].get(table)
         token, player = await _known(request)
@@ -164,8 +164,8 @@ class Routes:
 
     async def rematch(self, request: Asked) -> Response:
         """Play again."""
-        self._guard.check_table(request)
-        wish = await self._guard.read(request, Again)
+        self.guard.check_table(request)
+        wish = await self.guard.read(request, Again)
         token, player = request.state["players"].token_of(request), await _player(request)
         table = await request.state["opening"].rematch(request.path_params["table"], player, wish)
         assert token is not None and player is not None
@@ -173,8 +173,8 @@ class Routes:
 
     async def play_on(self, request: Asked) -> Response:
         """Play on from a position of a finished game."""
-        self._guard.check_table(request)
-        wish = await self._guard.read(request, PlayOn)
+        self.guard.check_table(request)
+        wish = await self.guard.read(request, PlayOn)
         table = request.path_params["table"]
         await request.state["tables"].get(table)
         token, player = await _known(request)
@@ -234,8 +234,8 @@ class Routes:
 
     async def erase(self, request: Asked) -> Response:
         """Forget a player."""
-        self._guard.check_opening(request)
-        await self._guard.read(request, Nothing)
+        self.guard.check_opening(request)
+        await self.guard.read(request, Nothing)
         player = await _player(request)
         tables = 0
         if player is not None:
@@ -249,8 +249,8 @@ class Routes:
 
     async def sign_out(self, request: Asked) -> Response:
         """End all other browsers of a player."""
-        self._guard.check_opening(request)
-        await self._guard.read(request, Nothing)
+        self.guard.check_opening(request)
+        await self.guard.read(request, Nothing)
         player = await _player(request)
         if player is None:
             raise Refusal("not_your_seat", "This browser has no tables, so nobody is signed in.")
@@ -262,8 +262,8 @@ class Routes:
 
     async def recover(self, request: Asked) -> Response:
         """Bring a player's tables to this browser."""
-        self._guard.check_opening(request)
-        wish = await self._guard.read(request, Recover)
+        self.guard.check_opening(request)
+        wish = await self.guard.read(request, Recover)
         players = request.state["players"]
         player = await players.recover(wish.code)
         if player is None:
@@ -284,7 +284,7 @@ class Routes:
         """The socket of a client."""
         sockets = websocket.state["sockets"]
         try:
-            self._guard.check_origin(websocket)
+            self.guard.check_origin(websocket)
             with sockets.counted(address_of(websocket)):
                 await sockets.serve(websocket, address_of(websocket))
         except Refusal as refusal:
@@ -323,7 +323,7 @@ async def _known(request: Asked) -> tuple[str, int]:
 
 async def _table(request: Asked) -> Table:
     """The table that the path names."""
-    return (await request.state["tables"].get(request.path_params["table"])).table
+    return (await request.state["tables"].fresh(request.path_params["table"])).table
 
 
 async def _seen(request: Asked) -> tuple[Table, int]:

@@ -16,7 +16,7 @@ from starboard.server.config import Config
 from starboard.server.connections import protocols
 from starboard.server.lobby import Games
 from starboard.server.log import Log
-from starboard.server.store import SqliteStore
+from starboard.server.store import Store
 from starboard.server.workshop import AuthorsLog, Workshop
 
 GRACE_SECONDS: Final = 5
@@ -48,7 +48,7 @@ def listen(config: Config) -> tuple[socket.socket, Config]:
 def run(
     config: Config,
     listener: socket.socket,
-    store: SqliteStore,
+    store: Store,
     games: Iterable[Game[Any, Any]],
     find: Find,
     samples: Mapping[str, Sequence[str]] | None = None,

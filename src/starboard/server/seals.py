@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final
 
 from starboard.kernel.dealer import SECRET_BYTES
 from starboard.server.refusal import Refusal
-
-MOST: Final = 20_000
-"""Promises that wait for a table; the oldest is forgotten first."""
+from starboard.server.store import Store
 
 
+@dataclass(frozen=True, slots=True)
 class Seals:
     """Secrets whose hashes were given out, each good for one table."""
 
-    def __init__(self) -> None:
-        self._secrets: OrderedDict[str, bytes] = OrderedDict()
+    store: Store
 
-    def promise(self) -> str:
+    async def promise(self) -> str:
         """The hash of a new secret."""
         secret = secrets.token_bytes(SECRET_BYTES)
         commitment = sha256(secret).hexdigest()
-        self._secrets[commitment] = secret
-        if len(self._secrets) > MOST:
-            self._secrets.popitem(last=False)
+        await self.store.keep_seal(commitment, secret)
         return commitment
 
-    def redeem(self, commitment: str) -> bytes:
+    async def redeem(self, commitment: str) -> bytes:
         """The secret that was promised; a new one if nothing was, for who does not ask."""
         if not commitment:
             return secrets.token_bytes(SECRET_BYTES)
-        secret = self._secrets.pop(commitment, None)
+        secret = await self.store.take_seal(commitment)
         if secret is None:
             raise Refusal("stale", "The seal of this table's luck has lapsed: try again.")
         return secret

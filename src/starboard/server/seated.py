@@ -58,9 +58,18 @@ class Seated:
             if player is not None and player not in self.table.present:
                 self._left[player] = at
 
+    def others(self, players: frozenset[int], at: float) -> None:
+        """These players are here on other servers."""
+        before = self.table.elsewhere
+        if players != before:
+            self._left.update(dict.fromkeys(before - players, at))
+            self.table.elsewhere = players
+            self.table.touch()
+            self.tell()
+
     def absence(self, player: int, now: float) -> float:
         """For how many seconds a player has been away."""
-        if player in self.table.present:
+        if player in self.table.there:
             return 0.0
         return now - self._left.get(player, self._since)
 

@@ -31,7 +31,7 @@ from starboard.kernel.past import Mishap
 from starboard.render import svg
 from starboard.server.cards import players
 from starboard.server.hourglass import Hourglass
-from starboard.server.notes import LATE, sentences
+from starboard.server.notes import LATE, newest, sentences
 from starboard.server.protocol import (
     Chance,
     Code,
@@ -49,10 +49,6 @@ from starboard.server.refusal import Refusal
 from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
 
 REMARKS: Final = 50
-LOG_BYTES: Final = 150_000
-LEFT_OUT: Final = "…"
-"""Stands for each of the oldest sentences where the log of a game is longer than that."""
-
 AT_ONCE: Final = 12
 """How many positions of the past are sent at once."""
 
@@ -70,6 +66,9 @@ class Table:
 
         self.present: dict[int, int] = {}
         """How many open sockets of each player watch."""
+
+        self.elsewhere: frozenset[int] = frozenset()
+        """Players who watch on other servers."""
 
         self.mishaps: list[Mishap] = []
         """What the game could not tell; whoever shows the table logs and clears them."""
@@ -269,7 +268,12 @@ class Table:
 
     def players(self) -> list[Player]:
         """Who sits where."""
-        return players(self.kept, self.present)
+        return players(self.kept, self.there)
+
+    @property
+    def there(self) -> frozenset[int]:
+        """Players who watch, here or on another server."""
+        return self.elsewhere.union(self.present)
 
     def at(self, ply: int, seat: int) -> SceneAt:
         """How the table looked to a seat after so many plies."""
@@ -385,13 +389,3 @@ class Table:
         for seat, share in enumerate(self.kept.shares):
             dealer.contribute(seat, share)
         return ClockDealer(dealer)
-
-
-def newest(log: list[str]) -> list[str]:
-    """A log whose oldest sentences are left out if it is too long to be sent."""
-    left = LOG_BYTES
-    for number in range(len(log) - 1, -1, -1):
-        left -= len(log[number].encode())
-        if left < 0:
-            return [LEFT_OUT] * (number + 1) + log[number + 1 :]
-    return log

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from typing import Final
 
 from starboard.kernel import Match
@@ -53,7 +53,7 @@ class Tables:
         self._clock = clock
         self.metrics = Metrics()
         self._resuming = Resuming(games, store, log)
-        self._turns = Turns(thinkers, limits, log, clock, self.go_on, self.check_clock)
+        self._turns = Turns(thinkers, limits, log, clock, store, self.go_on, self.check_clock)
         self._seated: dict[str, Seated] = {}
         self._loading: dict[str, asyncio.Task[Seated]] = {}
 
@@ -83,8 +83,32 @@ class Tables:
 
     async def reload(self, seated: Seated) -> None:
         """Take a table as the store has it, since someone else has written there."""
-        seated.table = await self._resuming.reload(seated.table)
+        try:
+            seated.table = await self._resuming.reload(seated.table)
+        except Refusal:
+            self._drop(seated.table.kept.id)
+            raise
         self._tell(seated)
+
+    async def catch_up(self, seated: Seated) -> None:
+        """Take a table whose lock the caller holds as another server has left it, if one has."""
+        if not await self._store.is_fresh(seated.table.kept.id):
+            await self.reload(seated)
+
+    async def see(self, table: str) -> None:
+        """Show a table as the store has it now, if it is in memory; one that is gone, no more."""
+        seated = self._seated.get(table)
+        if seated is None:
+            return
+        async with seated.lock:
+            with contextlib.suppress(Refusal):
+                await self.reload(seated)
+
+    def _drop(self, table: str) -> None:
+        """Take a table that cannot be shown any more out of memory."""
+        seated = self._seated.pop(table, None)
+        if seated is not None and seated.timer is not None:
+            seated.timer.cancel()
 
     async def go_on(self, seated: Seated, after: Match, note: str = "") -> None:
         """Commit the match *after* a move or an undo, or refuse because someone was faster.
@@ -124,6 +148,15 @@ class Tables:
             found = await asyncio.shield(loading)
         found.asked = self._clock()
         return found
+
+    async def fresh(self, table: str) -> Seated:
+        """The table of that id as it is now, whichever server changed it last, or a `Refusal`."""
+        is_new = table not in self._seated
+        seated = await self.get(table)
+        if not is_new and not await self._store.is_fresh(table):
+            async with seated.lock:
+                await self.catch_up(seated)
+        return seated
 
     @contextlib.asynccontextmanager
     async def hold(self, table: str) -> AsyncIterator[Seated]:
@@ -219,13 +252,13 @@ class Tables:
 
     def _card(self, kept: KeptTable, player: int | None) -> TableCard:
         at = self.peek(kept.id)
-        return card(kept, self._games.get(kept.game), player, {} if at is None else at.present)
+        return card(kept, self._games.get(kept.game), player, () if at is None else at.there)
 
     # Who listens.
 
     async def listen(self, table: str, listener: Listener, player: int | None) -> Table:
         """Tell a listener of every change from now on."""
-        seated = await self.get(table)
+        seated = await self.fresh(table)
         seated.listen(listener, player)
         self._turns.wake(seated)
         return seated.table
@@ -235,6 +268,29 @@ class Tables:
         seated = self._seated.get(table)
         if seated is not None:
             seated.leave(listener, player, self._clock())
+
+    # Other servers on the same store.
+
+    @property
+    def names(self) -> Collection[str]:
+        """The tables in memory."""
+        return self._seated.keys()
+
+    def here(self) -> set[tuple[str, int]]:
+        """Which players have sockets here, and at which tables."""
+        return {
+            (table, player)
+            for table, seated in self._seated.items()
+            for player in seated.table.present
+        }
+
+    def elsewhere(self, places: set[tuple[str, int]]) -> None:
+        """These players are at these tables on other servers."""
+        players: dict[str, set[int]] = {}
+        for table, player in places:
+            players.setdefault(table, set()).add(player)
+        for table, seated in self._seated.items():
+            seated.others(frozenset(players.get(table, ())), self._clock())
 
     # Starting and stopping.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
@@ -15,10 +16,14 @@ from starboard.server.config import Limits
 from starboard.server.log import Log
 from starboard.server.notes import HURRIED, LATE, STOOD_IN
 from starboard.server.seated import Seated
+from starboard.server.store import Store, StoreFailed
 from starboard.server.table import Table
 
 RETRY: Final = 5.0
 """Seconds until a bot whose move could not be saved tries again."""
+
+ELSEWHERE: Final = 2.0
+"""Seconds until this server asks again whether another still sees to a table."""
 
 
 class Turns:
@@ -30,6 +35,7 @@ class Turns:
         limits: Limits,
         log: Log,
         clock: Clock,
+        store: Store,
         go_on: Callable[[Seated, Match, str], Awaitable[None]],
         check_clock: Callable[[], None],
     ) -> None:
@@ -37,6 +43,7 @@ class Turns:
         self._limits = limits
         self._log = log
         self._clock = clock
+        self._store = store
         self._go_on = go_on
         self._check_clock = check_clock
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -80,7 +87,11 @@ class Turns:
 
     async def _bot_moves(self, seated: Seated, bot: str, note: str, generation: int) -> None:
         """Let a bot move, unless the table moves on while it thinks."""
+        name = seated.table.kept.id
         try:
+            if not await self._store.lease(name):
+                self._wake_in(ELSEWHERE, seated)
+                return
             move, hurried = await self._choice(seated.table, bot)
             note = f"{note} {hurried}".strip()
             async with seated.lock:
@@ -90,11 +101,16 @@ class Turns:
         except Exception as problem:
             # Whatever goes wrong, this table alone waits.
             self._log.error("bot move failed", table=seated.table.kept.id, cause=problem)
-            loop = asyncio.get_running_loop()
-            seated.timer = loop.call_later(RETRY, lambda: self.wake(seated))
+            self._wake_in(RETRY, seated)
         finally:
             if seated.thinking == generation:
                 seated.thinking = -1
+        with contextlib.suppress(StoreFailed):
+            await self._store.release(name)
+
+    def _wake_in(self, seconds: float, seated: Seated) -> None:
+        loop = asyncio.get_running_loop()
+        seated.timer = loop.call_later(seconds, lambda: self.wake(seated))
 
     async def _choice(self, table: Table, bot: str) -> tuple[str, str]:
         """A bot's move, and a note if it was made for want of time."""

@@ -1,14 +1,15 @@
-"""Unplayable: a table whose moves the rules of today do not play. It can be read, and no more."""
+"""Tables that can only be read: their moves are not played any more, or they were closed."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from starboard.kernel import CHANCE, OVER, AnyGame, Match, Scene, StarboardError
+from starboard.kernel import CHANCE, OVER, WATCHER, AnyGame, Match, Scene, StarboardError
 from starboard.server.log import Log
-from starboard.server.refusal import Refusal
+from starboard.server.notes import newest
+from starboard.server.refusal import CLOSED, Refusal, closed_table
 from starboard.server.store import Kept
-from starboard.server.table import Table, newest
+from starboard.server.table import Table
 
 
 class Unplayable(Table):
@@ -57,10 +58,30 @@ class Unplayable(Table):
         raise Refusal("unavailable", self.sentence)
 
 
+class Closed(Table):
+    """A table that was ended without a result: everyone sees what a spectator would."""
+
+    @property
+    def to_act(self) -> int:
+        """Nobody acts any more."""
+        return OVER
+
+    def try_move(self, seat: int, notation: str, *, by_bot: bool = False) -> Match:
+        """Nobody moves any more."""
+        raise closed_table()
+
+    def try_undo(self, seat: int) -> Match:
+        """Nobody takes a move back any more."""
+        raise closed_table()
+
+    def _scene(self, seat: int) -> Scene:
+        return replace(super()._scene(WATCHER), status=CLOSED)
+
+
 def table_of(game: AnyGame, kept: Kept) -> Table:
     """The table that was kept, to play at or to read."""
     if game.plays(kept.table.version):
-        return Table(game, kept)
+        return (Closed if kept.table.closed else Table)(game, kept)
     sentence = (
         f"Version {kept.table.version} of the rules was played here, and {game.version} is"
         " installed: the moves can be read, but not played on."
@@ -72,7 +93,7 @@ def draft_of(game: AnyGame, kept: Kept, log: Log) -> Table:
     """The table replayed on rules that are being written, or one that says why it cannot be."""
     kept = replace(kept, table=replace(kept.table, version=game.version))
     try:
-        table = Table(game, kept)
+        table = (Closed if kept.table.closed else Table)(game, kept)
         if table.plies == kept.plies:
             return table
         why = f"a draw is to be made after ply {len(kept.plies)}, and none was."

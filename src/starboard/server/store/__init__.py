@@ -3,23 +3,31 @@
 from starboard.server.store.base import (
     Conflict,
     Damaged,
+    Ears,
+    Everyone,
     Kept,
     KeptRemark,
     KeptSeat,
     KeptTable,
+    Listed,
     Store,
     StoreFailed,
+    Whole,
 )
 from starboard.server.store.sqlite import SqliteStore
 
 __all__ = [
     "Conflict",
     "Damaged",
+    "Ears",
+    "Everyone",
     "Kept",
     "KeptRemark",
     "KeptSeat",
     "KeptTable",
+    "Listed",
     "SqliteStore",
     "Store",
     "StoreFailed",
+    "Whole",
 ]

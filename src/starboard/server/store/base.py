@@ -7,8 +7,9 @@ The plies of a table are its truth; everything about a position is replayed from
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from starboard.kernel import StarboardError, seat_names
 
@@ -75,6 +76,9 @@ class KeptTable:
     given: int = 0
     """How many plies were taken from another table, to be played on from there."""
 
+    closed: bool = False
+    """Whether whoever runs the server ended it; then nobody is to act any more."""
+
     @property
     def is_full(self) -> bool:
         """Whether every seat is taken, so that play has begun."""
@@ -106,11 +110,87 @@ class Kept:
     """What is to be said about a ply beside the move itself, by its number from 1."""
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as whoever runs the server sees it."""
+
+    id: str
+    table: KeptTable | None
+    """Nothing if it is damaged."""
+
+    size: int
+    """Bytes of its plies, remarks and studies."""
+
+    keep: bool
+    """Whether it stays however old it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Everyone:
+    """All players, as rows: their numbers, their browsers, and those who may not talk."""
+
+    players: list[int]
+    browsers: list[tuple[bytes, bytes, int]]
+    muted: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """All rows of a table as they are kept, with their hashes."""
+
+    row: tuple[Any, ...]
+    """The columns of `form.COLUMNS`, whether it is kept, and its mark."""
+
+    seats: list[tuple[Any, ...]]
+    plies: list[tuple[Any, ...]]
+    remarks: list[tuple[Any, ...]]
+    study: bytes | None
+
+
+class Ears(Protocol):
+    """Who hears what other servers on the same store do, and says what this one has."""
+
+    def changed(self, table: str) -> None:
+        """Another server has changed a table that is in memory here."""
+
+    def player_changed(self, player: int) -> None:
+        """Another server has changed a player's browsers."""
+
+    def forget_players(self) -> None:
+        """Any player's browsers may have changed."""
+
+    def spent(self, kind: str, spent: dict[str, int]) -> None:
+        """So much of a limit was used elsewhere, by address."""
+
+    def drain(self) -> dict[str, dict[str, int]]:
+        """So much of each limit was used here since this was last asked, by address."""
+
+    def in_memory(self) -> Collection[str]:
+        """The tables that are in memory here."""
+
+    def here(self) -> set[tuple[str, int]]:
+        """Which players are here, and at which tables."""
+
+    def elsewhere(self, places: set[tuple[str, int]]) -> None:
+        """Which players are at tables on other servers."""
+
+    def adopt(self) -> None:
+        """See to tables that go on by themselves, and that no other server sees to."""
+
+    def note(self, event: str, why: str) -> None:
+        """Something to log."""
+
+
 class Store(ABC):
     """Keeps tables and players. Every change happens whole or not at all.
 
     Whatever reads or changes a table raises `Damaged` if it is not as it was written.
     """
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """Where it is, for people; no password is in it."""
 
     @abstractmethod
     async def player_of(self, token: bytes) -> int | None:
@@ -213,7 +293,81 @@ class Store(ABC):
 
     @abstractmethod
     async def waiting(self) -> list[str]:
-        """The running tables that go on by themselves: a bot is to act, or a limit runs."""
+        """The running tables that go on by themselves: a bot is to act, or a limit runs.
+
+        Where several servers share the store, those that are due and that none of them sees to.
+        """
+
+    # Several servers on one store.
+
+    @abstractmethod
+    async def watch(self, ears: Ears) -> None:
+        """From now on, hear what other servers on this store do."""
+
+    @abstractmethod
+    async def is_fresh(self, table: str) -> bool:
+        """Whether a table is still as this server last read or wrote it."""
+
+    @abstractmethod
+    async def lease(self, table: str) -> bool:
+        """Whether this server sees to what goes on by itself at a table, for a while."""
+
+    @abstractmethod
+    async def release(self, table: str) -> None:
+        """Let any server see to a table again."""
+
+    @abstractmethod
+    async def keep_seal(self, commitment: str, secret: bytes) -> None:
+        """Keep the secret of a promise of luck until it is taken, or for a day."""
+
+    @abstractmethod
+    async def take_seal(self, commitment: str) -> bytes | None:
+        """The secret of a promise, which nobody else gets then."""
+
+    # What whoever runs the server does.
+
+    @abstractmethod
+    async def listed(self) -> list[Listed]:
+        """All tables, the one changed last first."""
+
+    @abstractmethod
+    async def close_table(self, table: str, at: float) -> None:
+        """End a table without a result; `Conflict` if there is none that goes on."""
+
+    @abstractmethod
+    async def delete_table(self, table: str) -> list[str]:
+        """Forget a table with all that was played and said there.
+
+        Returns the tables that are not as they were: it, and the one whose rematch it was.
+        """
+
+    @abstractmethod
+    async def keep_table(self, table: str, keep: bool) -> bool:
+        """Note whether a table stays however old it is; whether there is such a table."""
+
+    @abstractmethod
+    async def mute(self, player: int, muted: bool) -> bool:
+        """Note whether a player may talk; whether there is such a player."""
+
+    @abstractmethod
+    async def is_muted(self, player: int) -> bool:
+        """Whether a player may not talk."""
+
+    @abstractmethod
+    async def everyone(self) -> Everyone:
+        """All players."""
+
+    @abstractmethod
+    async def take_everyone(self, everyone: Everyone) -> None:
+        """Keep the players of another store; this one has none."""
+
+    @abstractmethod
+    async def whole(self, table: str) -> Whole:
+        """All rows of a table, or `Conflict` if there is none."""
+
+    @abstractmethod
+    async def take_whole(self, whole: Whole) -> None:
+        """Keep a table of another store as it is."""
 
     @abstractmethod
     async def probe(self) -> None:

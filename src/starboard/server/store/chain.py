@@ -35,5 +35,7 @@ def mark(table: KeptTable, last: bytes) -> bytes:
     plain = ("id", "game", "version", "drawn", "turn_seconds", "shares", "join", "opener", "given")
     changing = ("ply", "to_act", "rematch", "payoffs")
     row = {**facts, **{name: getattr(table, name) for name in (*plain, *changing)}}
+    if table.closed:
+        row["closed"] = True
     times = (float(table.created), float(table.changed))
     return sha256(json.dumps([times, row], sort_keys=True).encode()).digest()

@@ -5,27 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import apsw
 
-from starboard.server.store.base import (
-    Conflict,
-    Damaged,
-    Kept,
-    KeptRemark,
-    KeptSeat,
-    KeptTable,
-)
+from starboard.server.store.base import Conflict, Damaged, Kept, KeptRemark, KeptTable
 from starboard.server.store.chain import beginning, link, mark
-
-REMARKS: Final = 50
-"""The most remarks that are read back with a table."""
-
-COLUMNS: Final = (
-    "id, game, version, options, drawn, turn_seconds, secret, shares, join_key, opener,"
-    " created, ply, to_act, changed, rematch, payoffs, given"
-)
+from starboard.server.store.form import COLUMNS, REMARKS, SEAT, chained, kept_of, row_of, table_of
 
 
 def value(db: apsw.Connection, sql: str, *values: Any) -> Any:
@@ -39,10 +25,15 @@ def rows(db: apsw.Connection, sql: str, *values: Any) -> list[tuple[Any, ...]]:
     return db.execute(sql, values).fetchall()
 
 
+def changes(db: apsw.Connection, sql: str, *values: Any) -> int:
+    """How many rows a statement changed."""
+    db.execute(sql, values)
+    return db.changes()
+
+
 def change_one(db: apsw.Connection, sql: str, values: tuple[Any, ...]) -> None:
     """Change exactly one row, or raise `Conflict`."""
-    db.execute(sql, values)
-    if db.changes() != 1:
+    if changes(db, sql, *values) != 1:
         raise Conflict("The table has moved on.")
 
 
@@ -65,6 +56,14 @@ def find(db: apsw.Connection, table: str) -> KeptTable | None:
     return kept
 
 
+def held(db: apsw.Connection, table: str, ply: int | None = None) -> KeptTable:
+    """A table that has so many plies, or `Conflict`."""
+    found = find(db, table)
+    if found is None or ply not in {None, found.ply}:
+        raise Conflict("The table has moved on.")
+    return found
+
+
 def load(db: apsw.Connection, table: str) -> Kept | None:
     """A table with all its plies and the last remarks, every link checked."""
     kept = find(db, table)
@@ -81,13 +80,7 @@ def load(db: apsw.Connection, table: str) -> Kept | None:
         remarks = rows(db, sql, table, REMARKS + 1)[::-1]
     except (ValueError, apsw.CorruptError) as error:
         raise Damaged(table, f"a row cannot be read ({error})") from None
-    _check(table, "ply", plies)
-    _check(table, "remark", remarks)
-    if len(plies) != kept.ply:
-        raise Damaged(table, f"it has {len(plies)} plies instead of {kept.ply}")
-    said = tuple([KeptRemark(*row[1:4]) for row in remarks[-REMARKS:]])
-    notes = {ply: note for ply, _, _, note, _ in plies if note}
-    return Kept(kept, tuple([row[1] for row in plies]), said, notes)
+    return kept_of(kept, plies, remarks)
 
 
 def last_link(db: apsw.Connection, table: str, ply: int) -> bytes:
@@ -100,44 +93,9 @@ def last_link(db: apsw.Connection, table: str, ply: int) -> bytes:
     return bytes(found)
 
 
-def _check(table: str, kind: str, found: list[tuple[Any, ...]]) -> None:
-    """Raise `Damaged` unless each row follows the one before; the first may be in the middle."""
-    first, before = 1, beginning(table)
-    if found and found[0][0] > 1:
-        first, before, found = found[0][0] + 1, found[0][-1], found[1:]
-    for number, row in enumerate(found, first):
-        before = link(before, *row[:-1])
-        if row[0] != number or before != row[-1]:
-            raise Damaged(table, f"{kind} {number} is not as it was written")
-
-
 def _table(db: apsw.Connection, row: tuple[Any, ...]) -> KeptTable:
-    sql = 'SELECT name, player, bot, stand_in FROM seats WHERE "table" = ? ORDER BY seat'
-    return KeptTable(
-        id=row[0],
-        game=row[1],
-        version=row[2],
-        options=dict(json.loads(row[3])),
-        drawn=bool(row[4]),
-        turn_seconds=row[5],
-        secret=row[6],
-        shares=tuple(json.loads(row[7])),
-        join=row[8],
-        opener=row[9],
-        created=row[10],
-        ply=row[11],
-        to_act=row[12],
-        changed=row[13],
-        rematch=row[14],
-        payoffs=tuple([float(payoff) for payoff in json.loads(row[15])]),
-        given=row[16],
-        seats=tuple(
-            [
-                KeptSeat(name=name, player=player, bot=bot, stand_in=stand_in)
-                for name, player, bot, stand_in in rows(db, sql, row[0])
-            ]
-        ),
-    )
+    sql = f'SELECT {SEAT} FROM seats WHERE "table" = ? ORDER BY seat'
+    return table_of(row, rows(db, sql, row[0]))
 
 
 # Writing.
@@ -146,25 +104,7 @@ def _table(db: apsw.Connection, row: tuple[Any, ...]) -> KeptTable:
 def insert(db: apsw.Connection, table: KeptTable, plies: Sequence[str]) -> None:
     """Write a new table, with its first plies."""
     table = replace(table, ply=len(plies))
-    row = (
-        table.id,
-        table.game,
-        table.version,
-        json.dumps(table.options),
-        int(table.drawn),
-        table.turn_seconds,
-        table.secret,
-        json.dumps(table.shares),
-        table.join,
-        table.opener,
-        table.created,
-        table.ply,
-        table.to_act,
-        table.changed,
-        table.rematch,
-        json.dumps(table.payoffs),
-        table.given,
-    )
+    row = row_of(table)
     db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
     for number, seat in enumerate(table.seats):
         db.execute(
@@ -179,14 +119,9 @@ def insert_plies(
     db: apsw.Connection, table: str, ply: int, plies: Sequence[str], at: float, note: str
 ) -> None:
     """Add plies behind those that are there; the *note* is about the first of them."""
-    before = last_link(db, table, ply)
-    for number, notation in enumerate(plies, ply + 1):
-        row = (number, notation, float(at), note if number == ply + 1 else "")
-        before = link(before, *row)
-        sql = (
-            'INSERT INTO moves ("table", ply, notation, at, note, chain) VALUES (?, ?, ?, ?, ?, ?)'
-        )
-        db.execute(sql, (table, *row, before))
+    sql = 'INSERT INTO moves ("table", ply, notation, at, note, chain) VALUES (?, ?, ?, ?, ?, ?)'
+    for row in chained(last_link(db, table, ply), ply, plies, at, note):
+        db.execute(sql, (table, *row))
 
 
 def say(db: apsw.Connection, table: str, remark: KeptRemark) -> None:
@@ -210,14 +145,31 @@ def change(db: apsw.Connection, before: KeptTable, after: KeptTable) -> None:
             seat = (new.name, new.player, new.bot, new.stand_in)
             change_one(db, sql, (*seat, after.id, number))
     sql = (
-        "UPDATE tables SET ply = ?, to_act = ?, changed = ?, rematch = ?, payoffs = ?, shares = ?"
+        "UPDATE tables SET ply = ?, to_act = ?, changed = ?, rematch = ?, payoffs = ?, shares = ?,"
+        " closed = ?"
         " WHERE id = ? AND ply = ?"
     )
     payoffs = json.dumps(after.payoffs)
     shares = json.dumps(after.shares)
-    row = (after.ply, after.to_act, after.changed, after.rematch, payoffs, shares)
+    row = (after.ply, after.to_act, after.changed, after.rematch, payoffs, shares, after.closed)
     change_one(db, sql, (*row, after.id, before.ply))
     _write_mark(db, after)
+
+
+def delete(db: apsw.Connection, table: str) -> list[str]:
+    """Drop a table with all its rows, damaged or not; returns it and the tables before it."""
+    changed = [name for (name,) in rows(db, "SELECT id FROM tables WHERE rematch = ?", table)]
+    for name in changed:
+        try:
+            before = find(db, name)
+        except Damaged:
+            db.execute("UPDATE tables SET rematch = NULL WHERE id = ?", (name,))
+        else:
+            assert before is not None
+            change(db, before, replace(before, rematch=None))
+    for kind in ("moves", "remarks", "seats", "studies"):
+        db.execute(f'DELETE FROM {kind} WHERE "table" = ?', (table,))
+    return [table, *changed] if changes(db, "DELETE FROM tables WHERE id = ?", table) else []
 
 
 def _write_mark(db: apsw.Connection, table: KeptTable) -> None:
@@ -235,7 +187,8 @@ def link_all(db: apsw.Connection) -> None:
 
 
 def _link_table(db: apsw.Connection, table: str) -> None:
-    [row] = rows(db, f"SELECT {COLUMNS} FROM tables WHERE id = ?", table)
+    then = COLUMNS.replace("closed", "0")
+    [row] = rows(db, f"SELECT {then} FROM tables WHERE id = ?", table)
     kept = _table(db, row)
     for kind, columns in (
         ("moves", "ply, notation, at, note"),

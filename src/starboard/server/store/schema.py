@@ -77,9 +77,17 @@ INSERT INTO server VALUES (0, 0);
 """Every row is chained. A table knows its result, and how much of it was taken from another.
 Studies are kept. The server notes that it has the file open, and that it can write."""
 
+CARE: Final = """
+ALTER TABLE tables ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN keep INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE muted (player INTEGER PRIMARY KEY REFERENCES players) STRICT;
+"""
+"""Whoever runs the server closes tables, keeps old ones and mutes players."""
+
 STEPS: Final[tuple[tuple[str, Callable[[apsw.Connection], None] | None], ...]] = (
     (TABLES, None),
     (CHAINS, link_all),
+    (CARE, None),
 )
 """What leads from each version to the next: statements, and then what they cannot do."""
 

@@ -14,18 +14,21 @@ from typing import Any, Final, TypeVar
 import apsw
 
 from starboard.kernel import OVER
-from starboard.server.store import rows
+from starboard.server.store import desk, rows
+from starboard.server.store.alone import Alone
 from starboard.server.store.base import (
     Conflict,
-    Damaged,
+    Everyone,
     Kept,
     KeptRemark,
     KeptSeat,
     KeptTable,
-    Store,
+    Listed,
     StoreFailed,
+    Whole,
 )
 from starboard.server.store.file import close_file, failure, make_folder, open_file
+from starboard.server.store.form import seated
 from starboard.server.store.lock import Lock
 
 T = TypeVar("T")
@@ -38,7 +41,7 @@ LEAST_FREE: Final = 16 * 2**20
 """Bytes that must be free on the disk: below that the store calls it full before it is."""
 
 
-class SqliteStore(Store):
+class SqliteStore(Alone):
     """A file in WAL mode with full syncs: what is acknowledged survives a power cut.
 
     The folder of the file is locked: no other server can use it. *vfs* and *synchronous* are for
@@ -46,6 +49,7 @@ class SqliteStore(Store):
     """
 
     def __init__(self, path: Path, vfs: str | None = None, synchronous: str = "FULL") -> None:
+        super().__init__()
         self.path = path
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         make_folder(path.parent)
@@ -58,6 +62,11 @@ class SqliteStore(Store):
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def name(self) -> str:
+        """See `Store`."""
+        return str(self.path)
 
     async def player_of(self, token: bytes) -> int | None:
         """See `Store`."""
@@ -99,7 +108,7 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def play_again(db: apsw.Connection) -> None:
-            before = _found(db, old)
+            before = rows.held(db, old)
             if before.rematch is not None:
                 raise Conflict("The table has its rematch.")
             rows.insert(db, table, plies)
@@ -128,7 +137,7 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def add(db: apsw.Connection) -> None:
-            before = _found(db, table, ply)
+            before = rows.held(db, table, ply)
             rows.insert_plies(db, table, ply, plies, at, note)
             after = replace(before, ply=ply + len(plies), to_act=to_act, changed=at)
             rows.change(db, before, replace(after, payoffs=tuple(payoffs)))
@@ -139,7 +148,7 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def drop(db: apsw.Connection) -> None:
-            before = _found(db, table, ply)
+            before = rows.held(db, table, ply)
             sql = 'DELETE FROM moves WHERE "table" = ? AND ply = ?'
             rows.change_one(db, sql, (table, ply))
             rows.change(db, before, replace(before, ply=ply - 1, to_act=to_act, changed=at))
@@ -159,11 +168,11 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def sit_down(db: apsw.Connection) -> None:
-            before = _found(db, table, 0)
+            before = rows.held(db, table, 0)
             if not before.seats[seat].is_free:
                 raise Conflict("The seat is taken.")
             rows.insert_plies(db, table, 0, plies, at, "")
-            after = _seated(before, seat, taken)
+            after = seated(before, seat, taken)
             after = replace(after, ply=len(plies), to_act=to_act, changed=at)
             rows.change(db, before, replace(after, shares=tuple(shares)))
 
@@ -173,9 +182,9 @@ class SqliteStore(Store):
         """See `Store`."""
 
         def serve(db: apsw.Connection) -> None:
-            before = _found(db, table)
+            before = rows.held(db, table)
             served = replace(before.seats[seat], stand_in=bot)
-            rows.change(db, before, _seated(before, seat, served))
+            rows.change(db, before, seated(before, seat, served))
 
         await self._do(serve)
 
@@ -192,32 +201,11 @@ class SqliteStore(Store):
             " ORDER BY -changed, id LIMIT ?"
         )
         found = await self._do(lambda db: rows.rows(db, sql, player, after, after, most))
-        return [_name(table) for (table,) in found]
+        return [desk.name_of(table) for (table,) in found]
 
     async def erase(self, player: int, stand_in: str) -> list[str]:
         """See `Store`."""
-
-        def forget(db: apsw.Connection) -> list[str]:
-            sql = 'SELECT DISTINCT CAST("table" AS BLOB) FROM seats WHERE player = ?'
-            tables = [_name(table) for (table,) in rows.rows(db, sql, player)]
-            for table in tables:
-                try:
-                    before = _found(db, table)
-                except Damaged:
-                    # It stays set aside, and the name in it goes all the same.
-                    sql = "UPDATE seats SET name = '' WHERE \"table\" = ? AND player = ?"
-                    db.execute(sql, (table, player))
-                    continue
-                bot = None if before.to_act == OVER else stand_in
-                seats = [
-                    replace(seat, name="", stand_in=bot) if seat.player == player else seat
-                    for seat in before.seats
-                ]
-                rows.change(db, before, replace(before, seats=tuple(seats)))
-            db.execute("DELETE FROM browsers WHERE player = ?", (player,))
-            return tables
-
-        return await self._do(forget)
+        return await self._do(lambda db: desk.erase(db, player, stand_in))
 
     async def keep_study(self, table: str, body: bytes) -> None:
         """See `Store`."""
@@ -238,7 +226,56 @@ class SqliteStore(Store):
             " AND free.player IS NULL AND free.bot IS NULL)"
         )
         found = await self._do(lambda db: rows.rows(db, sql, OVER))
-        return [_name(table) for (table,) in found]
+        return [desk.name_of(table) for (table,) in found]
+
+    async def listed(self) -> list[Listed]:
+        """See `Store`."""
+        return await self._do(desk.listed)
+
+    async def close_table(self, table: str, at: float) -> None:
+        """See `Store`."""
+
+        def end(db: apsw.Connection) -> None:
+            before = rows.held(db, table)
+            if before.to_act == OVER:
+                raise Conflict("The table is over.")
+            rows.change(db, before, replace(before, to_act=OVER, closed=True, changed=at))
+
+        await self._do(end)
+
+    async def delete_table(self, table: str) -> list[str]:
+        """See `Store`."""
+        return await self._do(lambda db: rows.delete(db, table))
+
+    async def keep_table(self, table: str, keep: bool) -> bool:
+        """See `Store`."""
+        sql = "UPDATE tables SET keep = ? WHERE id = ?"
+        return await self._do(lambda db: rows.changes(db, sql, int(keep), table) > 0)
+
+    async def mute(self, player: int, muted: bool) -> bool:
+        """See `Store`."""
+        return await self._do(lambda db: desk.mute(db, player, muted))
+
+    async def is_muted(self, player: int) -> bool:
+        """See `Store`."""
+        sql = "SELECT player FROM muted WHERE player = ?"
+        return await self._do(lambda db: rows.value(db, sql, player) is not None)
+
+    async def everyone(self) -> Everyone:
+        """See `Store`."""
+        return await self._do(desk.everyone)
+
+    async def take_everyone(self, everyone: Everyone) -> None:
+        """See `Store`."""
+        await self._do(lambda db: desk.take_everyone(db, everyone))
+
+    async def whole(self, table: str) -> Whole:
+        """See `Store`."""
+        return await self._do(lambda db: desk.whole(db, table))
+
+    async def take_whole(self, whole: Whole) -> None:
+        """See `Store`."""
+        await self._do(lambda db: desk.take_whole(db, whole))
 
     async def probe(self) -> None:
         """See `Store`."""
@@ -314,21 +351,3 @@ def _answer(future: asyncio.Future[Any], value: Any, problem: Exception | None) 
         future.set_result(value)
     else:
         future.set_exception(problem)
-
-
-def _found(db: apsw.Connection, table: str, ply: int | None = None) -> KeptTable:
-    """A table that has so many plies, or `Conflict`."""
-    found = rows.find(db, table)
-    if found is None or ply not in {None, found.ply}:
-        raise Conflict("The table has moved on.")
-    return found
-
-
-def _seated(table: KeptTable, number: int, taken: KeptSeat) -> KeptTable:
-    seats = [taken if at == number else seat for at, seat in enumerate(table.seats)]
-    return replace(table, seats=tuple(seats))
-
-
-def _name(table: bytes) -> str:
-    """The id of a table; one that was damaged is read too, and belongs to no table."""
-    return table.decode("utf-8", "replace")

@@ -1,0 +1,42 @@
+"""Alone: what a store does that one server owns. Nobody else changes it, so nothing is shared."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from starboard.server.store.base import Ears, Store
+
+SEALS: Final = 20_000
+"""Promises of luck that wait for a table; the oldest is forgotten first."""
+
+
+class Alone(Store):
+    """A store without neighbours."""
+
+    def __init__(self) -> None:
+        self._seals: OrderedDict[str, bytes] = OrderedDict()
+
+    async def keep_seal(self, commitment: str, secret: bytes) -> None:
+        """See `Store`."""
+        self._seals[commitment] = secret
+        if len(self._seals) > SEALS:
+            self._seals.popitem(last=False)
+
+    async def take_seal(self, commitment: str) -> bytes | None:
+        """See `Store`."""
+        return self._seals.pop(commitment, None)
+
+    async def watch(self, ears: Ears) -> None:
+        """See `Store`."""
+
+    async def is_fresh(self, table: str) -> bool:
+        """See `Store`."""
+        return True
+
+    async def lease(self, table: str) -> bool:
+        """See `Store`."""
+        return True
+
+    async def release(self, table: str) -> None:
+        """See `Store`."""
