@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from starboard import catalog
 from starboard.server.config import Config, Limits
 from starboard.server.run import listen, run
-from starboard.server.store import SqliteStore
+from starboard.server.store.places import open_store
 
 Json = dict[str, Any]
 
@@ -44,11 +44,13 @@ FREE = Limits(
 SEATS = ({"kind": "you", "name": "Ann"}, {"kind": "here", "name": "Bo"})
 
 
-def serve(folder: str, games: str, limits: Limits, thinkers: int = 0) -> None:
-    """Serve a folder on any free port until it is stopped; prints the address."""
+def serve(folder: str, games: str, limits: Limits, thinkers: int = 0, database: str = "") -> None:
+    """Serve a folder, or a database, on any free port until stopped; prints the address."""
     names = catalog.names() if games == "all" else games.split(",")
-    config = Config(data=Path(folder), port=0, thinkers=thinkers, limits=limits)
-    store = SqliteStore(config.database)
+    config = Config(
+        data=Path(folder), database_url=database, port=0, thinkers=thinkers, limits=limits
+    )
+    store = open_store(database or config.data)
     listener, config = listen(config)
     print(config.address, flush=True)
     run(config, listener, store, [catalog.find(name) for name in names], catalog.find)

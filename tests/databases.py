@@ -1,5 +1,7 @@
 """A real PostgreSQL for tests: the machine's, or the one that ``make postgres`` brings by pip.
 
+Run as a script, it prints the address of a new database and serves it until Ctrl-C.
+
 It listens on a Unix socket alone and, where tests run as root, runs as another user, since
 PostgreSQL refuses root.
 """
@@ -126,3 +128,9 @@ def postgres_server() -> Iterator[Postgres]:
         if server is not None and server.process.poll() is None:
             server.stop()
         shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt), postgres_server() as running:
+        print(running.new(), flush=True)
+        running.process.wait()

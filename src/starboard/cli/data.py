@@ -16,20 +16,27 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Keep the tables of a server safe.", no_args_is_help=True)
 
-Folder = Annotated[Path | None, typer.Option(help="The folder of all tables, as for serve.")]
+Folder = Annotated[str, typer.Option(help="The folder of all tables, as for serve.")]
 SHOWN = 20
 """Damaged tables that are named one by one."""
 
 
-def _database(folder: Path | None) -> Path:
+def _database(folder: str) -> Path:
     from starboard.server.config import Config, usual_data  # noqa: PLC0415
+    from starboard.server.store import StoreFailed  # noqa: PLC0415
+    from starboard.server.store.places import is_address  # noqa: PLC0415
 
-    return Config(data=folder or usual_data()).database
+    if is_address(folder):
+        raise StoreFailed(
+            "This is for folders: use pg_dump and pg_restore, or bring the tables into a folder"
+            " with 'starboard data copy'."
+        )
+    return Config(data=Path(folder) if folder else usual_data()).database
 
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="The new file to write.")], data: Folder = None
+    file: Annotated[Path, typer.Argument(help="The new file to write.")], data: Folder = ""
 ) -> None:
     """Copy all tables into one file, while the server runs."""
     from starboard.server.store import care  # noqa: PLC0415
@@ -40,7 +47,7 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that backup wrote.")], data: Folder = None
+    file: Annotated[Path, typer.Argument(help="A file that backup wrote.")], data: Folder = ""
 ) -> None:
     """Put a backup in the place of all tables; the server must not run."""
     from starboard.server.store import care  # noqa: PLC0415
@@ -53,7 +60,7 @@ def restore(
 
 
 @app.command()
-def upgrade(data: Folder = None) -> None:
+def upgrade(data: Folder = "") -> None:
     """Bring the tables of an older Starboard to the form of this one; serve does so by itself."""
     from starboard.server.store import care  # noqa: PLC0415
 
@@ -97,7 +104,7 @@ def copy(
 
 
 @app.command()
-def check(data: Folder = None) -> None:
+def check(data: Folder = "") -> None:
     """Read every row of every table and play every game again, while the server runs."""
     from starboard.server.store import Damaged, care  # noqa: PLC0415
 

@@ -1,0 +1,149 @@
+"""Several nodes on one PostgreSQL beside one server on SQLite: how fast, and how soon seen.
+
+    python benchmarks/server_nodes.py DATABASE [--nodes 3] [--tables 24] [--seconds 20]
+
+DATABASE is the address of an empty PostgreSQL database; `python tests/databases.py` serves one. At
+each table one socket plays both seats as fast as it can, at one node, and another socket watches at
+the next. The bare store is measured with as many tables at once, without servers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import random
+import secrets
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from served import FREE, Served, Socket, Visitor, machine, offers, processor_seconds, serve, spread
+from served import started as begun
+
+from starboard.server.seating import new_table
+from starboard.server.store import KeptSeat, Store
+from starboard.server.store.places import open_store
+
+GAME = "connect_four"
+
+
+class Pace:
+    """How many moves were acknowledged, and after how long others saw them."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.seen: list[float] = []
+        self.sent: dict[tuple[str, int], float] = {}
+
+
+async def play(player: Visitor, watcher: Visitor, until: float, pace: Pace, seed: int) -> None:
+    """Play games at tables of one's own, one after the other, watched from another node."""
+    luck = random.Random(seed)
+    async with player.socket() as socket, watcher.socket() as other:
+        while time.monotonic() < until:
+            table = await asyncio.to_thread(player.open, GAME)
+            await other.watch(table, 0)
+            watching = asyncio.create_task(watch(other, table, pace))
+            view = await socket.watch(table, 0)
+            while view["to_act"] >= 0 and time.monotonic() < until:
+                ply, seat = view["ply"], view["to_act"]
+                pace.sent[table, ply + 1] = time.monotonic()
+                move = luck.choice(offers(view) or [f"drop {column}" for column in "abcdefg"])
+                answer = await socket.ask("move", table=table, seat=seat, ply=ply, move=move)
+                pace.moves += answer["type"] == "ack"
+                while answer["type"] == "ack" and socket.views[table]["ply"] <= ply:
+                    await socket.receive()
+                view = socket.views[table]
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+            for watched in (socket, other):
+                await watched.ask("unsubscribe", table=table)
+
+
+async def watch(socket: Socket, table: str, pace: Pace) -> None:
+    """Note how long each ply took to be seen here; one that a newer one overtook is not."""
+    while True:
+        await socket.receive()
+        sent = pace.sent.pop((table, socket.views[table]["ply"]), None)
+        if sent is not None:
+            pace.seen.append(time.monotonic() - sent)
+
+
+async def measure(servers: list[Served], tables: int, seconds: float) -> Pace:
+    """Let all tables play for so long."""
+    pace, until = Pace(), time.monotonic() + seconds
+    playing = []
+    for number in range(tables):
+        here, there = servers[number % len(servers)], servers[(number + 1) % len(servers)]
+        player, watcher = Visitor(here.address), Visitor(there.address)
+        player.open(GAME)
+        watcher.cookie = player.cookie
+        playing.append(play(player, watcher, until, pace, number))
+    await asyncio.gather(*playing)
+    return pace
+
+
+async def bare(store: Store, tables: int, seconds: float) -> float:
+    """Plies a second that the store alone keeps, with so many tables at once."""
+    player = await store.add_browser(secrets.token_bytes(8), secrets.token_bytes(8), None)
+    until, done = time.monotonic() + seconds, 0
+
+    async def fill() -> None:
+        nonlocal done
+        kept = new_table(GAME, 1, {}, [KeptSeat(name="Ann", player=player)] * 2, player, 1.0)
+        await store.open_table(replace(kept, to_act=0), [])
+        ply = 0
+        while time.monotonic() < until:
+            await store.append(kept.id, ply, ["drop a"], ply % 2, 1.0)
+            ply += 1
+            done += 1
+
+    await asyncio.gather(*[fill() for _ in range(tables)])
+    await store.close()
+    return done / seconds
+
+
+@contextlib.contextmanager
+def several(number: int, *words: str) -> Iterator[list[Served]]:
+    """So many servers."""
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(begun(*words)) for _ in range(number)]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("database")
+    parser.add_argument("--nodes", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
+    wish = parser.parse_args()
+    if wish.serve:
+        serve(wish.serve, GAME, FREE, database=wish.database if wish.database != "-" else "")
+        return
+    for name, number, words in (
+        ("one server on SQLite", 1, "-"),
+        (f"{wish.nodes} nodes on PostgreSQL", wish.nodes, wish.database),
+    ):
+        with several(number, words) as servers:
+            pace = asyncio.run(measure(servers, wish.tables, wish.seconds))
+            busy = sum([processor_seconds(server.pid) for server in servers])
+        print(f"{name}: {pace.moves / wish.seconds:.0f} moves/s")
+        print(f"  seen by others {spread(pace.seen)}, {len(pace.seen)} moves")
+        print(
+            f"  {1000 * busy / max(1, pace.moves):.1f} ms of processor time a move, start included"
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in (("SQLite", Path(folder)), ("PostgreSQL", wish.database)):
+            store = open_store(data)
+            plies = asyncio.run(bare(store, wish.tables, wish.seconds / 4))
+            print(f"the bare store on {name}: {plies:.0f} plies/s")
+    print(machine())
+
+
+if __name__ == "__main__":
+    main()
