@@ -1,5 +1,8 @@
 """Batches: arrays of many tables, the same games as one by one, on any number of workers."""
 
+import json
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -144,3 +147,14 @@ def test_gymnasium_steps_many_tables_at_once() -> None:
     assert ends
     assert (rewards != 0).all()
     envs.close()
+
+
+def test_the_bench_measures_batches() -> None:
+    words = ("bench", "kuhn_poker", "--batch", "--seconds", "0.05", "--json")
+    done = subprocess.run(
+        [sys.executable, "-m", "starboard", *words], capture_output=True, text=True, check=True
+    )
+    speed = json.loads(done.stdout)["kuhn_poker"]
+    assert speed["numbers"] == 16
+    assert speed["steps"] > 0
+    assert speed["plies"] > 0

@@ -29,7 +29,7 @@ def test_a_block_of_the_page_prints_what_it_says(number: int) -> None:
 
 
 def test_every_block_of_python_says_what_it_prints() -> None:
-    assert len(BLOCKS) == PAGE.read_text(encoding="utf-8").count("```python") == 5
+    assert len(BLOCKS) == PAGE.read_text(encoding="utf-8").count("```python") == 8
 
 
 def run(code: str) -> str:

@@ -27,8 +27,8 @@ class Order:
 class Seen:
     """What a slice of tables looks like after a step, as buffers."""
 
-    observations: bytes
-    masks: bytes
+    observations: bytearray
+    masks: bytearray
     acting: list[int]
     payoffs: list[float]
     ends: list[int]

@@ -12,6 +12,7 @@ import typer
 from starboard import catalog
 from starboard.cli import bench_games
 from starboard.cli.arguments import AsJson
+from starboard.cli.bench_batch import bench_batch
 from starboard.cli.bench_games import Figures
 from starboard.cli.bench_lab import bench_lab
 from starboard.cli.bench_page import Sheet, machine, put, show
@@ -47,6 +48,9 @@ def bench(
     ] = None,
     here: Annotated[bool, typer.Option("--here", help="Measure the running build only.")] = False,
     lab: Annotated[bool, typer.Option("--lab", help="Measure the lab instead.")] = False,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="Measure batches for learners instead.")
+    ] = False,
 ) -> None:
     """Measure random playouts: plies a second on one core, best of three."""
     if peers:
@@ -57,6 +61,9 @@ def bench(
     names = names or catalog.names()
     if lab:
         bench_lab(names, seconds, as_json)
+        return
+    if batch:
+        bench_batch(names, seconds, as_json)
         return
     if here:
         print(bench_games.measure_here(names, seconds))

@@ -36,6 +36,7 @@ from starboard.lab import (
     seat_bots,
 )
 from starboard.lab.discover import Search
+from starboard.lab.export import export_parquet
 from starboard.lab.report import compare_results
 from starboard.lab.restrict import fitting_moves
 from starboard.lab.results import is_new
@@ -227,6 +228,19 @@ def record(
         index = names.index(arm) if arm else 0
         game = catalog.find(opened.arms[index].game)
         print(record_of(opened, index, number, game), end="")
+
+
+@app.command()
+def export(
+    results: Annotated[Path, typer.Argument(help="A results file of the lab.")],
+    parquet: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Where games.parquet and decisions.parquet go.")
+    ],
+) -> None:
+    """Write all games and their decisions as Parquet tables, for polars, DuckDB and others."""
+    with Results.open(results) as opened:
+        games, decisions = export_parquet(opened, parquet, catalog.find)
+    print(f"{games:,} games and {decisions:,} decisions are in {parquet}.")
 
 
 @app.command()

@@ -52,8 +52,8 @@ class Lockstep:
         self.luck: list[Rng] = []
         self.mine: list[int] = []
         self.legal: list[Sequence[int]] = []
-        self.observations = b""
-        self.masks = b""
+        self.observations = bytearray()
+        self.masks = bytearray()
         self.acting: list[int] = []
         self.payoffs: list[float] = []
         self.ends: list[int] = []
@@ -154,8 +154,9 @@ class Lockstep:
                 mask[move] = 1
             masks.append(mask)
             self.encoder.write(seen, words)
-        self.observations = b"".join(words)
-        self.masks = b"".join(masks)
+        # Buffers that can be written to are what PyTorch takes without a word.
+        self.observations = bytearray().join(words)
+        self.masks = bytearray().join(masks)
 
 
 def _refusal(table: i64) -> str:
