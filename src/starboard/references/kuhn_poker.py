@@ -11,7 +11,6 @@ from typing import Final
 from starboard.kernel import (
     CHANCE,
     OVER,
-    Button,
     Encoder,
     Field,
     Game,
@@ -19,17 +18,15 @@ from starboard.kernel import (
     MoveTable,
     NoOptions,
     Panel,
-    Piece,
     Result,
     Rng,
     Scene,
     State,
-    Symbol,
-    Zone,
     acting_field,
     acting_word,
     one_hots,
 )
+from starboard.parts.cards import HIDDEN, SYMBOLS, Row, buttons, face, imagine, table
 
 RULES: Final = """\
 # Kuhn poker
@@ -47,7 +44,8 @@ Notation: `pass` and `bet`; `deal K` deals the king to the next player without a
 """
 
 CARDS: Final = "JQK"
-NAMES: Final = {"J": "jack", "Q": "queen", "K": "king"}
+NAMES: Final = {"J": "the jack", "Q": "the queen", "K": "the king"}
+LABELS: Final = {"pass": "Pass", "bet": "Bet a chip"}
 ENDINGS: Final = {
     "pp": "both passed (rule 3)",
     "bb": "the bet was called (rule 4)",
@@ -120,7 +118,7 @@ def start(seats: int, options: NoOptions) -> Kuhn:
 @dataclass(frozen=True, slots=True)
 class View:
     seat: int
-    hands: str  # "?" stands for a card this seat may not see
+    hands: str  # HIDDEN stands for a card this seat may not see
     line: str
     to_act: int
     legal: tuple[int, ...]
@@ -133,7 +131,7 @@ def view(state: Kuhn, seat: int) -> View:
     shown = result is not None and not state.line.endswith("bp")
     return View(
         seat=seat,
-        hands="".join([c if shown or i == seat else "?" for i, c in enumerate(state.hands)]),
+        hands="".join([c if shown or i == seat else HIDDEN for i, c in enumerate(state.hands)]),
         line=state.line,
         to_act=state.to_act,
         legal=tuple(state.legal_moves()) if seat == state.to_act else (),
@@ -144,9 +142,7 @@ def view(state: Kuhn, seat: int) -> View:
 
 def determinize(view: View, rng: Rng) -> Kuhn:
     unseen = [card for card in CARDS if card not in view.hands]
-    rng.shuffle(unseen)
-    hands = "".join([unseen.pop() if card == "?" else card for card in view.hands])
-    return Kuhn(hands, view.line, view.to_act)
+    return Kuhn("".join(imagine(view.hands, unseen, rng)), view.line, view.to_act)
 
 
 def reveals(view: View, move: int) -> bool:
@@ -158,49 +154,20 @@ def reveals(view: View, move: int) -> bool:
 
 
 def scene(view: View) -> Scene:
-    cards = tuple(
-        [
-            Piece(
-                id=f"card {seat}",
-                symbol="back" if card == "?" else "card",
-                x=0.2 + 2.5 * seat,
-                y=0.2,
-                size=1.6,
-                owner=seat,
-                text="" if card == "?" else card,
-                label="a hidden card" if card == "?" else f"the {NAMES[card]}",
-            )
-            for seat, card in enumerate(view.hands)
-        ]
-    )
-    hands = tuple(
-        [
-            Zone(id=f"hand {s}", kind="hand", x=2.5 * s, y=0, width=2, height=2, label=f"@{s}")
-            for s in (0, 1)
-        ]
-    )
-    labels = ("Pass", "Bet a chip")
-    buttons = tuple(
-        [
-            Button(id=MOVES.notation(move), label=labels[move], move=MOVES.notation(move))
-            for move in view.legal
-        ]
-    )
-    panels = tuple(
-        [
-            Panel(seat=s, holdings=(Holding(label="chips in the pot", count=chips(view.line, s)),))
-            for s in (0, 1)
-        ]
-    )
-    return Scene(
-        width=4.5,
-        height=2,
-        zones=hands,
-        pieces=cards,
-        controls=buttons,
-        panels=panels,
-        status=status(view),
-    )
+    hands = [
+        Row(
+            id=f"hand {s}",
+            x=2.5 * s,
+            label=f"@{s}",
+            cards=[face(f"card {s}", card, NAMES, owner=s) for card in view.hands[s : s + 1]],
+        )
+        for s in (0, 1)
+    ]
+    panels = [
+        Panel(seat=s, holdings=(Holding(label="chips in the pot", count=chips(view.line, s)),))
+        for s in (0, 1)
+    ]
+    return table(hands, buttons(LABELS if view.legal else {}), panels, status(view))
 
 
 def chips(line: str, seat: int) -> int:
@@ -221,11 +188,9 @@ def tell(before: View, move: int, after: View) -> str:
     if before.to_act == CHANCE:
         seat = len(before.hands)
         card = after.hands[seat]
-        return f"@{seat} is dealt {'a card' if card == '?' else 'the ' + NAMES[card]}."
+        return f"@{seat} is dealt {NAMES.get(card, 'a card')}."
     said = f"@{before.to_act} {('passes', 'bets')[move]}."
-    if after.to_act != OVER:
-        return said
-    return f"{said} {status(after)}"
+    return said if after.to_act != OVER else f"{said} {status(after)}"
 
 
 def why_not(view: View, notation: str) -> str:
@@ -255,23 +220,6 @@ class KuhnEncoder(Encoder):
         for turn in range(3):
             row.append(BETTING["pb".find(view.line[turn : turn + 1] or "?")])
 
-
-SYMBOLS: Final = {
-    "card": Symbol(
-        '<rect x="14" y="3" width="72" height="94" rx="8" fill="#fffdf6" stroke="#59606e"'
-        ' stroke-width="3"/><rect x="21" y="10" width="58" height="80" rx="4" fill="none"'
-        ' stroke="currentColor" stroke-width="3"/>',
-        ("▯",),
-        "card",
-    ),
-    "back": Symbol(
-        '<rect x="14" y="3" width="72" height="94" rx="8" fill="currentColor"/>'
-        '<path d="M24 20 76 72M24 46l30 30M46 20l30 30M76 20 24 72M54 20 24 50M76 42 46 72"'
-        ' stroke="#fff" stroke-opacity=".5" stroke-width="4"/>',
-        ("▒",),
-        "hidden card",
-    ),
-}
 
 GAME: Final = Game(
     name="kuhn_poker",

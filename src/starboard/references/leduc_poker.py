@@ -11,7 +11,6 @@ from typing import Final
 from starboard.kernel import (
     CHANCE,
     OVER,
-    Button,
     Encoder,
     Field,
     Game,
@@ -19,18 +18,18 @@ from starboard.kernel import (
     MoveTable,
     NoOptions,
     Panel,
-    Piece,
     Result,
     Rng,
     Scene,
     State,
     Symbol,
-    Zone,
     acting_field,
     acting_word,
     amount,
+    capital,
     one_hots,
 )
+from starboard.parts.cards import HIDDEN, Row, buttons, face, imagine, table
 
 RULES: Final = """\
 # Leduc poker
@@ -53,7 +52,7 @@ for all to see.
 """
 
 CARDS: Final = "JQK"
-NAMES: Final = {"J": "jack", "Q": "queen", "K": "king"}
+NAMES: Final = {"J": "the jack", "Q": "the queen", "K": "the king"}
 COPIES: Final = 2
 RAISES: Final = (2, 4)
 MOST_RAISES: Final = 2
@@ -165,7 +164,7 @@ def start(seats: int, options: NoOptions) -> Leduc:
 @dataclass(frozen=True, slots=True)
 class View:
     seat: int
-    cards: str  # "?" stands for a card this seat may not see
+    cards: str  # HIDDEN stands for a card this seat may not see
     lines: tuple[str, str]
     to_act: int
     legal: tuple[int, ...]
@@ -178,7 +177,9 @@ def view(state: Leduc, seat: int) -> View:
     shown = result is not None and result.reason != FOLDED
     return View(
         seat=seat,
-        cards="".join([c if shown or i in (seat, 2) else "?" for i, c in enumerate(state.cards)]),
+        cards="".join(
+            [c if shown or i in (seat, 2) else HIDDEN for i, c in enumerate(state.cards)]
+        ),
         lines=state.lines,
         to_act=state.to_act,
         legal=tuple(state.legal_moves()) if seat == state.to_act else (),
@@ -189,9 +190,7 @@ def view(state: Leduc, seat: int) -> View:
 
 def determinize(view: View, rng: Rng) -> Leduc:
     unseen = [card for card in CARDS for _ in range(COPIES - view.cards.count(card))]
-    rng.shuffle(unseen)
-    cards = "".join([unseen.pop() if card == "?" else card for card in view.cards])
-    return Leduc(cards, view.lines, view.to_act)
+    return Leduc("".join(imagine(view.cards, unseen, rng)), view.lines, view.to_act)
 
 
 def reveals(view: View, move: int) -> bool:
@@ -203,47 +202,18 @@ def reveals(view: View, move: int) -> bool:
 
 
 def scene(view: View) -> Scene:
-    cards = tuple(
-        [
-            Piece(
-                id="common card" if i == 2 else f"card {i}",
-                symbol="back" if card == "?" else "card",
-                x=0.2 + 2.5 * (i, 2, 1)[i],
-                y=0.2,
-                size=1.6,
-                owner=None if i == 2 else i,
-                text="" if card == "?" else card,
-                label="a hidden card" if card == "?" else f"the {NAMES[card]}",
-            )
-            for i, card in enumerate(view.cards)
-        ]
-    )
-    hands = [
-        Zone(id=f"hand {s}", kind="hand", x=5.0 * s, y=0, width=2, height=2, label=f"@{s}")
+    cards = [
+        face("common card" if i == 2 else f"card {i}", card, NAMES, owner=None if i == 2 else i)
+        for i, card in enumerate(view.cards)
+    ]
+    hands = [Row(id=f"hand {s}", x=5.0 * s, label=f"@{s}", cards=cards[s : s + 1]) for s in (0, 1)]
+    common = Row(id="table", kind="board", x=2.5, label="for all", cards=cards[2:])
+    labels = {MOVES.notation(move): label(view, move) for move in view.legal}
+    panels = [
+        Panel(seat=s, holdings=(Holding(label="chips in the pot", count=stake(view.lines, s)),))
         for s in (0, 1)
     ]
-    table = Zone(id="table", kind="board", x=2.5, y=0, width=2, height=2, label="for all")
-    buttons = tuple(
-        [
-            Button(id=MOVES.notation(move), label=label(view, move), move=MOVES.notation(move))
-            for move in view.legal
-        ]
-    )
-    panels = tuple(
-        [
-            Panel(seat=s, holdings=(Holding(label="chips in the pot", count=stake(view.lines, s)),))
-            for s in (0, 1)
-        ]
-    )
-    return Scene(
-        width=7,
-        height=2,
-        zones=(*hands, table),
-        pieces=cards,
-        controls=buttons,
-        panels=panels,
-        status=status(view),
-    )
+    return table([*hands, common], buttons(labels), panels, status(view))
 
 
 def label(view: View, move: int) -> str:
@@ -275,8 +245,8 @@ def tell(before: View, move: int, after: View) -> str:
     if before.to_act == CHANCE:
         seat = len(before.cards)
         card = after.cards[seat]
-        what = "a card" if card == "?" else f"a {NAMES[card]}"
-        return f"A {NAMES[card]} is dealt for all." if seat == 2 else f"@{seat} is dealt {what}."
+        name = "a card" if card == HIDDEN else NAMES[card].replace("the", "a")
+        return f"{capital(name)} is dealt for all." if seat == 2 else f"@{seat} is dealt {name}."
     said = f"@{before.to_act} {('folds', 'calls', 'raises')[move]}."
     return said if after.to_act != OVER else f"{said} {status(after)}"
 

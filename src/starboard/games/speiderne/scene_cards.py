@@ -12,6 +12,7 @@ from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import SUIT_WORDS, spoken, words_of
 from starboard.kernel import Piece, counted
 from starboard.kernel.scene import Mark
+from starboard.parts.cards import spread
 
 CARD: Final = 1.25
 """The height of a card. It is narrower than its square, so squares beside each other overlap."""
@@ -140,14 +141,13 @@ def hand(view: View, moves: dict[int, str]) -> list[Piece]:
         return []
     state = view.state
     cards = state.hands[view.seat]
-    step = min(STEP, (HAND_WIDTH - CARD) / max(1, len(cards) - 1))
+    offsets = spread(len(cards), HAND_WIDTH, CARD, STEP)
     verb = Verb.DEFEND if state.phase in THREATS else Verb.LAY
     pieces = []
-    for slot, card in enumerate(cards):
+    for card, offset in zip(cards, offsets, strict=True):
         ids = range(Verb.LAY + card, Verb.LOSE, CARDS)
         move = next((moves[m] for m in ids if m in moves), None)
         mark: Mark = "chosen" if card in state.picked else "target" if move else ""
         asks = MOVES.notation(verb + card)
-        x = HAND_X + step * slot
-        pieces.append(card_piece(card, x, HAND_Y, CARD, move, mark, asks=asks))
+        pieces.append(card_piece(card, HAND_X + offset, HAND_Y, CARD, move, mark, asks=asks))
     return pieces
