@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from browsing import chromium, open_table, ply
 from command import PATIENCE, running
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from starboard import catalog
 from starboard.cli.draft import Draft
@@ -25,7 +25,8 @@ from starboard.server.store import Kept, KeptSeat
 from starboard.server.unplayable import Unplayable, draft_of
 from starboard.server.workshop import trace
 
-NIM = skeleton("nim.py", "heaps")
+NIM = dict(skeleton("nim", "heaps"))[Path("heaps.py")]
+LANTERNS = dict(skeleton("lanterns", "heaps"))[Path("heaps.py")]
 STATUS = "takes stones from one heap."
 PLAY = "        take = MOVES[move]\n"
 
@@ -148,6 +149,24 @@ def drafting(file: Path) -> Iterator[str]:
         assert server.returncode == 0
 
 
+def lay_face_down_by_keyboard(page: Page) -> None:
+    """A card in hand offers two moves, from a menu that a keyboard opens, leaves and uses."""
+    open_table(page, "heaps", "bot")
+    card = page.locator(".piece.touch").first
+    expect(card).to_have_attribute("aria-haspopup", "menu")
+    card.focus()
+    page.keyboard.press("Enter")
+    menu = page.get_by_role("menu")
+    expect(menu.get_by_role("menuitem", name="Lay it open")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(card).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("face down.").first).to_be_visible()
+
+
 def test_the_browser_follows_the_file_and_only_its_author_sees_what_it_raises(file: Path) -> None:
     with drafting(file) as link, chromium() as browser:
         author = browser.new_page(reduced_motion="reduce")
@@ -170,6 +189,11 @@ def test_the_browser_follows_the_file_and_only_its_author_sees_what_it_raises(fi
         expect(trouble).to_contain_text("heaps.py")
         expect(trouble).to_contain_text("ZeroDivisionError")
         assert stranger.locator(".trouble").count() == 0
+        # Another game under the same name: the table says why it cannot go on.
+        file.write_text(LANTERNS, encoding="utf-8")
+        why = "The new code does not play the moves of this table: Ply 1: No move is written"
+        expect(author.get_by_text(why).first).to_be_visible()
+        lay_face_down_by_keyboard(author)
         assert "starboard-author" not in stranger.content()
         with pytest.raises(urllib.error.HTTPError, match="404"):
             urllib.request.urlopen(link.split("/author/")[0] + "/api/author", timeout=PATIENCE)

@@ -44,9 +44,13 @@ CORE_LINES = 900
 LARGER_CORES = {"space_truckin": 1150, "speiderne": 975}
 
 
-@pytest.fixture(params=catalog.GAMES)
+SKELETON = ROOT / "src" / "starboard" / "cli" / "skeleton" / "quarry"
+"""What `starboard new --folder` writes."""
+
+
+@pytest.fixture(params=[*catalog.GAMES, SKELETON.name])
 def folder(request: pytest.FixtureRequest) -> Path:
-    return GAMES / str(request.param)
+    return SKELETON if request.param == SKELETON.name else GAMES / str(request.param)
 
 
 def modules(folder: Path) -> list[Path]:

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,7 @@ import pytest
 from starboard.kernel import (
     BadGame,
     Button,
+    Choice,
     Holding,
     Number,
     Panel,
@@ -123,3 +125,20 @@ def test_a_button_may_ask_before_it_plays_and_names_the_players() -> None:
     scene = Scene(width=1, height=1, status="", controls=(end,))
     (plain,) = scene.plain(["Ann"])["controls"]
     assert plain["confirm"] == "End the turn of Ann?"
+
+
+def test_equal_cards_are_one_offer_and_a_menu_is_several() -> None:
+    ways = (Choice(label="Lay it open", move="lay 3"), Choice(label="Lay it down", move="hide 3"))
+    cards = [
+        Piece(id=name, symbol="card", text="3", x=at, y=0, label="a 3", choices=ways)
+        for at, name in enumerate(["one", "other"])
+    ]
+    scene = Scene(width=2, height=1, status="Lay.", pieces=tuple(cards))
+    assert scene.offers() == ["lay 3", "hide 3"]
+    assert scene.plain()["pieces"][0]["choices"] == [
+        {"label": "Lay it open", "move": "lay 3"},
+        {"label": "Lay it down", "move": "hide 3"},
+    ]
+    # Cards that look different would be two ways to do the same.
+    other = replace(cards[1], text="4")
+    assert replace(scene, pieces=(cards[0], other)).offers() == 2 * ["lay 3", "hide 3"]

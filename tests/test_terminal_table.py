@@ -23,6 +23,7 @@ from starboard.kernel import final_state, parse
 ROOT = Path(__file__).parents[1]
 CONNECT_FOUR = find(str(ROOT / "src/starboard/references/connect_four.py"))
 KUHN_POKER = find(str(ROOT / "src/starboard/references/kuhn_poker.py"))
+LANTERNS = find(str(ROOT / "src/starboard/cli/skeleton/lanterns.py"))
 COUNTING = find(str(ROOT / "tests" / "counting_game.py"))
 
 Play = Callable[[Pilot[None], TableScreen], Awaitable[None]]
@@ -390,3 +391,17 @@ def test_a_hint_tells_what_a_strong_bot_considers() -> None:
         assert text_of(screen, "#message") == "There is nothing to choose now."
 
     at_table(two_people(), play)
+
+
+def test_a_piece_with_several_moves_opens_a_menu() -> None:
+    async def play(pilot: Pilot[None], screen: TableScreen) -> None:
+        dealt = len(plies(screen))
+        assert text_of(screen, "#message").startswith("⏎ choose · the ")
+        await pilot.press("enter")
+        assert isinstance(top(pilot), AskScreen)
+        await pilot.press("escape")
+        assert len(plies(screen)) == dealt
+        await pilot.press("enter", "down", "enter")
+        assert plies(screen)[dealt].startswith("hide ")
+
+    at_table(Setting(game=LANTERNS, seats=2, seed=1, bots={1: "uniform"}), play)

@@ -3,7 +3,7 @@
 import { placeOf, type Place } from "./geometry";
 import type { Position } from "./past";
 import type { Hint } from "./protocol";
-import { offers } from "./scenes";
+import { offers, plays } from "./scenes";
 
 type Considered = Hint["considered"][number];
 
@@ -71,7 +71,7 @@ export class Hints {
       label: label(one),
       lead: index === 0 ? lead : "",
     }));
-    const best = scene.pieces.find(({ move }) => move !== null && move === considered[0]?.move);
+    const best = first && scene.pieces.find((piece) => plays(piece, first.move));
     this.table.frame(best === undefined ? [] : [placeOf(best)]);
   }
 }

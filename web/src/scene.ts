@@ -40,6 +40,14 @@ export const ZONE: Partial<Zone> = {
   asks: "",
 };
 
+/** One of the moves that a piece offers, in the words of a menu. */
+export interface Choice {
+  label: string;
+  move: string;
+}
+
+export const CHOICE: Partial<Choice> = {};
+
 /** One thing on the table. It keeps its id while it moves, so that it can be animated. */
 export interface Piece {
   id: string;
@@ -54,6 +62,7 @@ export interface Piece {
   label: string;
   tip: string;
   move: string | null;
+  choices: Choice[];
   mark: Mark;
   shows: string[];
   asks: string;
@@ -72,6 +81,7 @@ export const PIECE: Partial<Piece> = {
   label: "",
   tip: "",
   move: null,
+  choices: [],
   mark: "",
   shows: [],
   asks: "",

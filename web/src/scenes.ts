@@ -24,10 +24,16 @@ export function readScene(sent: object): Scene {
   return {
     ...fill<Scene>(SCENE, json),
     zones: items(json.zones).map((zone) => fill(ZONE, zone)),
-    pieces: items(json.pieces).map((piece) => fill(PIECE, piece)),
+    pieces: items(json.pieces).map(readPiece),
     controls: items(json.controls).map(readControl),
     panels: items(json.panels).map(readPanel),
   };
+}
+
+/** A piece with a menu counts as one to touch: it carries the first of its moves, too. */
+function readPiece(json: Json): Piece {
+  const piece = fill<Piece>(PIECE, json);
+  return { ...piece, move: piece.move ?? piece.choices[0]?.move ?? null };
 }
 
 function readControl(json: Json): Control {
@@ -56,7 +62,9 @@ export interface Offer {
 export function offers(scene: Scene): Offer[] {
   const found: Offer[] = [];
   for (const piece of scene.pieces) {
-    if (piece.move !== null) found.push({ move: piece.move, label: piece.label || piece.move });
+    const { move, label, choices } = piece;
+    if (choices.length > 0) found.push(...choices);
+    else if (move !== null) found.push({ move, label: label || move });
   }
   for (const control of scene.controls) {
     if (control.kind === "button") found.push({ move: control.move, label: control.label });
@@ -64,7 +72,13 @@ export function offers(scene: Scene): Offer[] {
       for (let n = control.low; n <= control.high; n++)
         found.push({ move: `${control.verb} ${n}`, label: `${control.label}: ${n}` });
   }
-  return found;
+  // Equal cards are one offer.
+  return [...new Map(found.map((offer) => [offer.move, offer])).values()];
+}
+
+/** Whether touching a piece plays this move, at once or from its menu. */
+export function plays(piece: Piece, move: string): boolean {
+  return piece.move === move || piece.choices.some((choice) => choice.move === move);
 }
 
 /** The scene with nothing to touch: a position of the past, or one somebody only watches. */
@@ -72,7 +86,9 @@ export function untouchable(scene: Scene): Scene {
   const pieces = scene.pieces
     .filter((piece) => isSeen(piece) || piece.move === null)
     .map((piece) =>
-      piece.move === null ? piece : { ...piece, move: null, mark: quieter(piece.mark) },
+      piece.move === null
+        ? piece
+        : { ...piece, move: null, choices: [], mark: quieter(piece.mark) },
     );
   return { ...scene, pieces, controls: [] };
 }

@@ -333,7 +333,9 @@ export class Session {
     this.view = view;
     this.scene = scene;
     for (const piece of scene.pieces)
-      if (piece.move !== null) this.places.set(piece.move, placeOf(piece));
+      if (piece.move !== null)
+        for (const move of [piece.move, ...piece.choices.map((choice) => choice.move)])
+          this.places.set(move, placeOf(piece));
     if (before !== null && before.started !== view.started) void this.renew();
     this.look();
     const isMyOwnDoing = this.card.mine.includes(view.movers.at(-1) ?? -1);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Piece, Scene } from "../src/scene";
-import { boardsOnly, changes, hasDrawn, offers, readScene, untouchable } from "../src/scenes";
+import {
+  boardsOnly,
+  changes,
+  hasDrawn,
+  offers,
+  plays,
+  readScene,
+  untouchable,
+} from "../src/scenes";
 import { pieceOf, zoneOf, zonesOf } from "./samples";
 
 const JSON_SCENE = {
@@ -147,4 +155,19 @@ test("a card is drawn if a hand holds something new that can be seen", () => {
   expect(hasDrawn(before, holding({ id: "card 2", symbol: "card" }))).toBe(true);
   expect(hasDrawn(before, holding({ id: "card 2", symbol: "card", y: 3 }))).toBe(false);
   expect(hasDrawn(before, holding({ id: "place", label: "put it here", move: "put" }))).toBe(false);
+});
+
+test("a menu offers all its moves, and equal cards offer them once", () => {
+  const choices = [
+    { label: "Lay it open", move: "lay 3" },
+    { label: "Lay it face down", move: "hide 3" },
+  ];
+  const pieces = ["one", "other"].map((id) => ({ id, symbol: "card", x: 0, y: 0, choices }));
+  const hand = readScene({ width: 1, height: 1, status: "", pieces });
+  expect(offers(hand)).toEqual(choices);
+  const card = hand.pieces[0] as Piece;
+  expect(card.move).toBe("lay 3");
+  expect(plays(card, "hide 3")).toBe(true);
+  expect(plays(card, "hide 4")).toBe(false);
+  expect(untouchable(hand).pieces[0]).toMatchObject({ move: null, choices: [] });
 });

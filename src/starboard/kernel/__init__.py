@@ -66,6 +66,7 @@ from starboard.kernel.rulebook import numbered_rules
 from starboard.kernel.scene import (
     COLOURS,
     Button,
+    Choice,
     Holding,
     Number,
     Panel,
@@ -108,6 +109,7 @@ __all__ = [
     "Budget",
     "Button",
     "Calibration",
+    "Choice",
     "Chooser",
     "ClockDealer",
     "Component",

@@ -19,7 +19,7 @@ def point_at(scene: Scene, point: str) -> list[str]:
     found = [
         piece.id
         for piece in scene.pieces
-        if matches(point, piece.move or "") or point == piece.asks
+        if any(matches(point, move) for move in piece.moves) or point == piece.asks
     ]
     for control in scene.controls:
         moves = control.moves if isinstance(control, Number) else (control.move,)

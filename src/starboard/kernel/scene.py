@@ -63,6 +63,14 @@ class Zone:
     for the square's name: ``fly {place}``. The game's refusal says why it cannot be."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One of the moves that a piece offers, in the words of a menu."""
+
+    label: str
+    move: str
+
+
 @_value(frozen=True, slots=True, kw_only=True)
 class Piece:
     """One thing on the table. It keeps its id while it moves, so that it can be animated."""
@@ -93,6 +101,9 @@ class Piece:
     move: str | None = None
     """Notation of the move that touching it plays."""
 
+    choices: tuple[Choice, ...] = ()
+    """Several moves, and no other, from which a touch lets one choose."""
+
     mark: Mark = ""
     shows: tuple[str, ...] = ()
     """Ids of pieces that light up while it is pointed at."""
@@ -109,6 +120,12 @@ class Piece:
 
     ticks: bool = False
     """Whether it goes round once a minute with the seconds of a real clock, where a client can."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The notations that it offers."""
+        alone = () if self.move is None else (self.move,)
+        return alone + tuple([choice.move for choice in self.choices])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,8 +194,13 @@ class Scene:
     panels: tuple[Panel, ...] = ()
 
     def offers(self) -> list[str]:
-        """The notations of all moves that a touch plays, in drawing order."""
-        moves = [piece.move for piece in self.pieces if piece.move is not None]
+        """The notations of all moves that a touch plays, in drawing order.
+
+        Pieces that look alike, such as equal cards in a hand, are one offer.
+        """
+        touched = [piece for piece in self.pieces if piece.move is not None or piece.choices]
+        kinds = {(piece.symbol, piece.text, piece.owner, piece.moves): piece for piece in touched}
+        moves = [move for piece in kinds.values() for move in piece.moves]
         for control in self.controls:
             if isinstance(control, Number):
                 moves.extend(control.moves)
@@ -211,7 +233,7 @@ CONTROLS: Final = {Button: "button", Number: "number"}
 
 _SHAPES: Final = {
     kind: [(field.name, field.default, field.name in SENTENCES) for field in fields(kind)]
-    for kind in (Scene, Zone, Piece, Button, Number, Panel, Holding)
+    for kind in (Scene, Zone, Piece, Choice, Button, Number, Panel, Holding)
 }
 """What a scene is made of, looked up once: it has hundreds of pieces."""
 

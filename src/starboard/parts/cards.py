@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from starboard.kernel import Button, Number, Panel, Piece, Rng, Scene, Symbol, Zone
+from starboard.kernel import Button, Choice, Number, Panel, Piece, Rng, Scene, Symbol, Zone
 from starboard.kernel.scene import Role, ZoneKind
 
 HIDDEN: Final = "?"
@@ -49,17 +49,28 @@ def face(
     owner: int | None = None,
     move: str | None = None,
     verb: str = "play",
+    choices: Mapping[str, str] | None = None,
 ) -> Piece:
     """A card as a piece, face up or down; a `Row` gives it its place.
 
     *names* are those that a screen reader says, with their articles; a touch that plays a *move*
-    is called by its *verb*.
+    is called by its *verb*. *choices* are the words for several moves, by their notations.
     """
     if card == HIDDEN:
         return Piece(id=id, symbol="back", x=0, y=0, owner=owner, label="a hidden card")
     name = (names or {}).get(card, card)
     label = name if move is None else f"{verb} {name}"
-    return Piece(id=id, symbol="card", x=0, y=0, owner=owner, text=card, label=label, move=move)
+    return Piece(
+        id=id,
+        symbol="card",
+        x=0,
+        y=0,
+        owner=owner,
+        text=card,
+        label=label,
+        move=move,
+        choices=tuple([Choice(label=words, move=m) for m, words in (choices or {}).items()]),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -185,11 +185,11 @@ def _is_seen(piece: Piece) -> bool:
 
 def _is_ornament(piece: Piece) -> bool:
     """Whether nothing can be done with a piece, and nobody owns it."""
-    return piece.move is None and piece.owner is None and not piece.text and piece.count is None
+    return not piece.moves and piece.owner is None and not piece.text and piece.count is None
 
 
 def _is_plain(piece: Piece) -> bool:
-    marked = piece.text or piece.mark or piece.move
+    marked = piece.text or piece.mark or piece.moves
     return not marked and piece.owner is None and piece.count is None
 
 

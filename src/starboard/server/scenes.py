@@ -15,6 +15,7 @@ from starboard.kernel import look, moment, scene
 
 NAMES: Final[dict[type, str]] = {
     scene.Zone: "Zone",
+    scene.Choice: "Choice",
     scene.Piece: "Piece",
     scene.Button: "Button",
     scene.Number: "NumberControl",

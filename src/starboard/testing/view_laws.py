@@ -35,7 +35,7 @@ def draw_follows_chances(at: Position) -> None:
 
 
 def scene_offers_the_legal_moves(at: Position) -> None:
-    """Each seat's scene offers its legal moves, each by exactly one touch, and no others."""
+    """Each seat's scene offers its legal moves, each by one touch or by equal ones, no others."""
     for seat in at.audiences:
         view = at.view(seat)
         scene = at.game.scene(view)
@@ -63,7 +63,11 @@ def scene_is_well_made(at: Position) -> None:
             demand(piece.ghost in {"", *at.game.symbols}, "a symbol does not exist", piece.ghost)
             if piece.asks:
                 at.game.moves.parse(piece.asks)
-            demand(piece.move is None or bool(piece.label), "a touch has no label", piece.id)
+            demand(not piece.moves or bool(piece.label), "a touch has no label", piece.id)
+            words = {choice.label for choice in piece.choices}
+            several = not piece.choices or (piece.move is None and len(words) > 1)
+            apart = several and "" not in words and len(words) == len(piece.choices)
+            demand(apart, "a menu is not of several moves, each in words of its own", piece.id)
             inside = 0 <= piece.x <= scene.width and 0 <= piece.y <= scene.height
             demand(inside, "a piece lies outside the scene", piece)
             shown = set(piece.shows) <= set(ids)

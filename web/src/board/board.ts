@@ -10,6 +10,8 @@ import { comes, goes } from "./passage";
 import { drawPreview } from "./preview";
 import { reveal } from "./reveal";
 import { Tip } from "./tip";
+import { Choices } from "./choices";
+import { plays } from "../scenes";
 import { arrive, leave, route, turn, walk } from "./walk";
 
 export interface BoardEvents {
@@ -63,6 +65,7 @@ export class Board {
   private readonly previews = make("g", { "aria-hidden": "true" });
   private readonly flips = make("g", { "aria-hidden": "true" });
   private readonly tip: Tip;
+  private readonly choices: Choices;
   private readonly drawn = new Map<string, Drawn>();
   private readonly watcher = new ResizeObserver(() => this.fit());
   private readonly arrivals: Drawn[] = [];
@@ -85,6 +88,7 @@ export class Board {
     this.svg.append(drawLights(), ...layers);
     host.append(this.svg);
     this.tip = new Tip(host);
+    this.choices = new Choices(host, (move) => this.events.play(move));
     this.listen();
     this.watcher.observe(this.svg);
   }
@@ -93,6 +97,7 @@ export class Board {
     this.watcher.disconnect();
     this.svg.remove();
     this.tip.remove();
+    this.choices.remove();
   }
 
   /** Draw a scene; what came by one of the *ways* goes along it. */
@@ -102,6 +107,7 @@ export class Board {
     this.scene = scene;
     this.letter = 0;
     this.armed = null;
+    this.choices.close();
     this.fit();
     const gone = new Map(this.drawn);
     for (const piece of scene.pieces) {
@@ -126,7 +132,7 @@ export class Board {
 
   /** Lift what plays this move, until the answer comes; with null, put it down. */
   lift(move: string | null): void {
-    this.tag("lifted", ({ piece }) => move !== null && piece.move === move);
+    this.tag("lifted", ({ piece }) => move !== null && plays(piece, move));
   }
 
   /** Turn these cards up, one after the other, above the pieces they are about. */
@@ -298,13 +304,28 @@ export class Board {
   /** Play a piece's move; where a finger should think twice, describe it first. */
   private touch(piece: Piece): void {
     if (piece.move === null) return;
-    if (this.isFinger && this.armed !== piece.id && this.events.isGrave?.(piece) === true) {
+    const isPlain = piece.choices.length === 0;
+    if (
+      isPlain &&
+      this.isFinger &&
+      this.armed !== piece.id &&
+      this.events.isGrave?.(piece) === true
+    ) {
       this.armed = piece.id;
       this.point(piece);
       return;
     }
     this.armed = null;
-    this.events.play(piece.move);
+    this.play(piece);
+  }
+
+  /** Play a piece's move, or let its moves be chosen from. */
+  private play(piece: Piece): void {
+    const element = this.drawn.get(piece.id)?.element;
+    if (piece.choices.length > 0 && element !== undefined) {
+      this.point(null);
+      this.choices.open(piece, element);
+    } else if (piece.move !== null) this.events.play(piece.move);
   }
 
   private key(event: KeyboardEvent): void {
@@ -324,7 +345,7 @@ export class Board {
     else if (event.key === "PageUp") next = (here + touchable.length - 1) % touchable.length;
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (current.piece.move !== null) this.events.play(current.piece.move);
+      this.play(current.piece);
       return;
     } else return;
     event.preventDefault();
@@ -374,8 +395,8 @@ export class Board {
   /** A piece was let go outside this board: what lies there on another one is touched. */
   private dropElsewhere(event: MouseEvent): void {
     for (const board of this.events.others?.() ?? []) {
-      const move = board === this ? null : board.pieceUnder(event)?.move;
-      if (move != null) return board.events.play(move);
+      const piece = board === this ? null : board.pieceUnder(event);
+      if (piece !== null && piece.move !== null) return board.play(piece);
     }
   }
 
@@ -400,12 +421,15 @@ export class Board {
 /** Name a piece that can be touched for assistive technology; hide the others from it. */
 function name(element: SVGElement, piece: Piece): void {
   if (piece.move === null) {
-    for (const attribute of ["role", "aria-label", "tabindex"]) element.removeAttribute(attribute);
+    for (const attribute of ["role", "aria-label", "aria-haspopup", "tabindex"])
+      element.removeAttribute(attribute);
     element.setAttribute("aria-hidden", "true");
     return;
   }
   element.removeAttribute("aria-hidden");
   element.setAttribute("role", "button");
+  if (piece.choices.length > 0) element.setAttribute("aria-haspopup", "menu");
+  else element.removeAttribute("aria-haspopup");
   const warning = piece.mark === "danger" ? "danger" : "";
   const words = [piece.label || piece.move, warning, piece.tip].filter(Boolean);
   element.setAttribute("aria-label", words.join(", "));

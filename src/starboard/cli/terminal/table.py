@@ -17,7 +17,7 @@ from starboard.cli.local_table import LocalTable
 from starboard.cli.terminal.board import Board
 from starboard.cli.terminal.controls import Controls
 from starboard.cli.terminal.cursor import Stop, nearest, next_stop
-from starboard.cli.terminal.dialogs import HandOverScreen
+from starboard.cli.terminal.dialogs import AskScreen, HandOverScreen
 from starboard.cli.terminal.leaving import AFTERWARDS
 from starboard.cli.terminal.prompt import Prompt, completions
 from starboard.cli.terminal.reading import ReadingScreen
@@ -180,9 +180,9 @@ class TableScreen(ReadingScreen):
     def stops(self) -> list[Stop]:
         """Everything the cursor can stand on: what can be touched, or all when looking."""
         boxes = self.query_one(Board).drawing.boxes
-        pieces = [piece for piece in self.scene.pieces if piece.move is not None]
+        pieces = [piece for piece in self.scene.pieces if piece.moves]
         if self.looking:
-            pieces = [p for p in self.scene.pieces if p.label or p.tip or p.move]
+            pieces = [p for p in self.scene.pieces if p.label or p.tip or p.moves]
         stops = [Stop(piece.id, *boxes[piece.id].centre) for piece in pieces]
         return [*stops, *self.query_one(Controls).stops(self.query_one(Board).drawing.height + 1)]
 
@@ -215,7 +215,7 @@ class TableScreen(ReadingScreen):
             label = piece.label or (
                 self.table.game.symbols[piece.symbol].alt if piece.symbol else ""
             )
-            move = f"⏎ {piece.move}" if piece.move else ""
+            move = f"⏎ {piece.move or 'choose'}" if piece.moves else ""
             return self.table.say(" · ".join([word for word in (move, label, piece.tip) if word]))
         controls = self.query_one(Controls)
         if name in controls.dials:
@@ -283,8 +283,16 @@ class TableScreen(ReadingScreen):
             self.submit(controls.buttons[name].move)
         elif piece is not None and piece.move is not None:
             self.submit(piece.move)
+        elif piece is not None and piece.choices:
+            self.choose(piece)
         else:
             self.say(f"{self.describe(name)} · nothing to play here.".removeprefix(" · "))
+
+    def choose(self, piece: Piece) -> None:
+        """Ask which of a piece's moves to play."""
+        answers = {choice.move: self.table.say(choice.label) for choice in piece.choices}
+        question = AskScreen(self.table.say(piece.label), answers)
+        self.app.push_screen(question, lambda move: self.submit(move) if move else None)
 
     def submit(self, notation: str) -> None:
         """Play a move, or say in one sentence why it cannot be played."""
