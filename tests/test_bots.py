@@ -6,7 +6,6 @@ import pytest
 from starboard import bots, catalog
 from starboard.bots import (
     BOTS,
-    HINTS_BY,
     LEVELS,
     Advised,
     Bot,
@@ -16,6 +15,7 @@ from starboard.bots import (
     Mcts,
     UnknownBot,
     bots_of,
+    hints_by,
     in_words,
     make_bot,
     thinking_of,
@@ -350,7 +350,7 @@ def test_shares_of_the_thinking_add_up(connect_four: AnyGame) -> None:
 
 
 def test_whoever_gives_hints_sees_clearly() -> None:
-    assert {thinking_of(HINTS_BY, game).roughness for game in catalog.all_games()} == {0.0}
+    assert {thinking_of(hints_by(game), game).roughness for game in catalog.all_games()} == {0.0}
 
 
 def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:

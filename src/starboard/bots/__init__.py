@@ -5,7 +5,15 @@ from dataclasses import replace
 from starboard.bots.advised import Advised
 from starboard.bots.bot import Bot, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
-from starboard.bots.levels import HINTS_BY, LEVELS, STANDARD, levels_of, thinking_of, usual_thinking
+from starboard.bots.levels import (
+    HINT_MS,
+    LEVELS,
+    STANDARD,
+    hints_by,
+    levels_of,
+    thinking_of,
+    usual_thinking,
+)
 from starboard.bots.mcts import Mcts
 from starboard.bots.plan import Plan, plan
 from starboard.bots.settings import UnknownBot, read_settings
@@ -14,7 +22,7 @@ from starboard.kernel import AnyGame, Budget, Chooser, Rivals, Thinking
 
 __all__ = [
     "BOTS",
-    "HINTS_BY",
+    "HINT_MS",
     "LEVELS",
     "STANDARD",
     "Advised",
@@ -27,6 +35,7 @@ __all__ = [
     "Uniform",
     "UnknownBot",
     "bots_of",
+    "hints_by",
     "in_words",
     "levels_of",
     "make_bot",

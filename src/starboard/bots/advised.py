@@ -18,6 +18,9 @@ ROUND: Final = 8
 DOUBT: Final = 2.0
 """By how many standard errors a move has to rehearse better to replace the suggested one."""
 
+ENOUGH: Final = 24
+"""Rehearsals of a move without rivals, to know what to expect of it."""
+
 FAITH: Final = 0.05
 """How much better than any other move a rough one takes the suggestion to be, of all there is.
 
@@ -37,6 +40,10 @@ class Advised(Bot):
         super().__init__(game)
         self.thinking = thinking or Thinking(advised=True)
 
+    def within(self, milliseconds: int) -> Budget:
+        """Its own budget, but no longer than that."""
+        return self.thinking.budget.within(milliseconds)
+
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:
@@ -49,12 +56,12 @@ class Advised(Bot):
         suggested = advice.suggest(self.game.determinize(view, rng), rng)
         worth = {move: self._promise(advice, view, move, rng) for move in moves}
         moves.sort(key=lambda move: (move != suggested, -worth[move]))
+        if self.thinking.others:
+            tried = moves[: 1 + self.thinking.others] if obvious is None else [obvious]
+            return self._rehearsed(tried, view, rng, budget or self.thinking.budget)
         if obvious is not None:
             told = self._told(moves, worth).considered
             return obvious_choice(self.game, view, obvious, told, rng)
-        if self.thinking.others and len(moves) > 1:
-            tried = moves[: 1 + self.thinking.others]
-            return self._rehearsed(tried, view, rng, budget or self.thinking.budget)
         if self.thinking.roughness:
             # It takes the suggestion for the best there is, and then sees all of them dimly.
             low, high = self.game.payoff_bounds
@@ -92,7 +99,8 @@ class Advised(Bot):
     def _rehearsed(self, moves: list[int], view: Any, rng: Rng, budget: Budget) -> Choice:
         """Rehearse the first move, the suggested one, and the others until the budget is spent.
 
-        A move that is behind by `DOUBT` standard errors is rehearsed no further.
+        A move that is behind by `DOUBT` standard errors is rehearsed no further, nor is one
+        without rivals, once it is known what to expect.
         """
         suggested = moves[0]
         got: dict[int, list[float]] = {move: [] for move in moves}
@@ -101,26 +109,29 @@ class Advised(Bot):
         if budget.milliseconds is not None:
             ends = time.monotonic() + budget.milliseconds / 1000
         tries = budget.simulations
-        while len(left) > 1 and (tries is None or tries > 0):
+        while (len(left) > 1 or len(got[suggested]) < ENOUGH) and (tries is None or tries > 0):
             each = ROUND if tries is None else max(1, min(ROUND, tries // len(left)))
             for _ in range(each):
                 luck = rng.word()
                 for move in left:
                     got[move].append(self._rehearsal(view, move, luck))
+                if ends is not None and time.monotonic() >= ends:
+                    tries = 0
+                    break
             if tries is not None:
                 tries -= each * len(left)
-            if ends is not None and time.monotonic() >= ends:
-                break
             left = [m for m in left if m == suggested or _may_gain(got[m], got[suggested])]
-        surely = {move: _gain(got[move], got[suggested])[0] for move in moves[1:]}
-        best = max(surely, key=lambda move: surely[move])
-        if surely[best] <= 0.0:
-            best = suggested
+        surely = {move: _gain(got[move], got[suggested])[0] for move in moves}
+        best = max(moves, key=lambda move: surely[move])
         moves.sort(key=lambda move: (move != best, -len(got[move]), -_mean(got[move])))
         total = sum([len(values) for values in got.values()])
-        return Choice(
-            best, tuple([Considered(m, len(got[m]) / total, _mean(got[m])) for m in moves])
-        )
+        told = [Considered(m, len(got[m]) / total, self._foreseen(got[m])) for m in moves]
+        return Choice(best, tuple(told))
+
+    def _foreseen(self, values: list[float]) -> float:
+        """What a few rehearsals let one expect; one more, of which nothing is known, is added."""
+        low, high = self.game.payoff_bounds
+        return self.expected((sum(values) + (low + high) / 2) / (len(values) + 1))
 
     def _rehearsal(self, view: Any, move: int, luck: int) -> float:
         """What the viewer gets after a move, everyone playing as suggested."""

@@ -41,6 +41,10 @@ class Bot(ABC):
         low, high = self.game.payoff_bounds
         return low + (high - low) * self.game.calibration(self.game.share(payoff))
 
+    def within(self, milliseconds: int) -> Budget | None:
+        """Its own budget, but no longer than that; nothing for a bot that does not think."""
+        return None
+
     @abstractmethod
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None

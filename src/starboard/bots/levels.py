@@ -9,11 +9,14 @@ from starboard.kernel import SIMULATIONS, AnyGame, Thinking, usual_levels
 LEVELS: Final = tuple(SIMULATIONS)
 """The levels that every game has, the gentlest first."""
 
+MASTER: Final = "master"
+"""The strongest level, of games whose card has it."""
+
+HINT_MS: Final = 1000
+"""How long it may take to think about a hint."""
+
 STANDARD: Final = "standard"
 """Who plays where nobody has chosen a bot."""
-
-HINTS_BY: Final = "expert"
-"""The level whose thoughts a hint tells: it answers in about a second."""
 
 # Where a game gives advice, a few plies are enough before it is asked: random play to the end
 # of a long game says little.
@@ -24,6 +27,11 @@ TO_THE_END: Final = usual_levels(Thinking())
 def levels_of(game: AnyGame) -> tuple[str, ...]:
     """The levels of a game, the usual ones first, then those that it adds."""
     return tuple(dict.fromkeys((*LEVELS, *game.levels)))
+
+
+def hints_by(game: AnyGame) -> str:
+    """The level whose thoughts a hint tells: the strongest there is."""
+    return MASTER if MASTER in game.levels else LEVELS[-1]
 
 
 def thinking_of(level: str, game: AnyGame) -> Thinking:

@@ -27,6 +27,10 @@ class Mcts(Bot):
         self._tree: Tree | None = None
         self._root: State | None = None
 
+    def within(self, milliseconds: int) -> Budget:
+        """Its own budget, but no longer than that."""
+        return self.thinking.budget.within(milliseconds)
+
     def explain(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
     ) -> Choice:

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.progress import track
 
-from starboard.bots import HINTS_BY, make_bot
+from starboard.bots import hints_by, make_bot
 from starboard.bots.analysis import (
     MISTAKE,
     Decision,
@@ -24,7 +24,7 @@ from starboard.kernel import AnyGame, Record, seat_names
 def judged(record: Record, game: AnyGame, seconds: int) -> list[Decision]:
     """Every decision of a record, judged; a bar on standard error shows how far it is."""
     plies = decisions_of(record, game)
-    bot = make_bot(HINTS_BY, game)
+    bot = make_bot(hints_by(game), game)
     judging = analyse(record, game, bot, plies, budget_for(len(plies), seconds))
     console = Console(stderr=True)
     bar = track(judging, "Thinking", total=len(plies), console=console, transient=True)

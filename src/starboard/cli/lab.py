@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from starboard import catalog
-from starboard.bots import HINTS_BY, STANDARD, make_bot
+from starboard.bots import STANDARD, hints_by, make_bot
 from starboard.cli.arguments import AsJson, GameName
 from starboard.cli.lab_calibrate import calibrate_bot
 from starboard.cli.lab_discover import discover_plans
@@ -277,7 +277,10 @@ def match(
 def calibrate(
     game: GameName,
     bots: Bots = "hard",
-    judge: Annotated[str, typer.Option(help="The bot whose expectations are checked.")] = HINTS_BY,
+    judge: Annotated[
+        str,
+        typer.Option(help="The bot whose expectations are checked, by default who gives hints."),
+    ] = "",
     games: Annotated[int, typer.Option(help="How many games to play.")] = 300,
     looks: Annotated[int, typer.Option(min=1, help="How often it is asked in a game.")] = 6,
     seats: Seats = None,
@@ -288,6 +291,7 @@ def calibrate(
 ) -> None:
     """See whether what a bot expects comes true, and what would make it so."""
     plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed)
+    judge = judge or hints_by(catalog.find(game))
     make_bot(judge, catalog.find(game))
     calibrate_bot(plan, judge, looks, workers, out)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from starboard.bots import HINTS_BY, Bot, in_words, make_bot, plan
+from starboard.bots import HINT_MS, Bot, hints_by, in_words, make_bot, plan
 from starboard.kernel import (
     COLOURS,
     OVER,
@@ -179,11 +179,11 @@ class LocalTable:
         view = self.game.view(self.match.state, self.viewer)
         if not view.legal:
             raise NoHint("There is nothing to choose now.")
-        bot = make_bot(HINTS_BY, self.game)
+        bot = make_bot(hints_by(self.game), self.game)
         rng = Rng(self.seed, -1 - len(self.match.record.plies))
 
         def think() -> list[str]:
-            choice = bot.explain(view, view.legal, rng)
+            choice = bot.explain(view, view.legal, rng, bot.within(HINT_MS))
             words = plan(bot, view, choice.move, rng).in_words()
             return [*in_words(choice, self.game), f"Why: {name_seats(words, self.names)}"]
 

@@ -14,6 +14,10 @@ class Budget:
     simulations: int | None = None
     milliseconds: int | None = None
 
+    def within(self, milliseconds: int) -> Budget:
+        """The same, but no longer than that."""
+        return replace(self, milliseconds=min(self.milliseconds or milliseconds, milliseconds))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thinking:

@@ -17,10 +17,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from starboard.bots import Advised, Bot, Mcts, UnknownBot, bots_of, make_bot, plan
+from starboard.bots import HINT_MS, Bot, UnknownBot, bots_of, make_bot, plan
 from starboard.kernel import (
     AnyGame,
-    Budget,
     Find,
     Record,
     Rng,
@@ -191,6 +190,7 @@ class Thinkers:
             raise NoThought("All bots are busy.") from None
         process = self._idle_one(record)
         most = thinking_ms(self._turnstile.waiting, self._number, seconds, self._overhead)
+        most = min(most, HINT_MS) if reasons else most
         question = replace(process.question(name, record, seat, most), reasons=reasons)
         loop = asyncio.get_running_loop()
         begin = loop.time()
@@ -307,7 +307,7 @@ def _think(table: _Table, question: Question) -> Thought:
     view = game.view(table.state, question.seat)
     bot = table.bot(question.bot, question.seat)
     rng = Rng(question.seed)
-    choice = bot.explain(view, view.legal, rng, _budget(bot, question.milliseconds))
+    choice = bot.explain(view, view.legal, rng, bot.within(question.milliseconds))
     looks = [
         Look(game.moves.notation(looked.move), looked.share, game.share(looked.payoff))
         for looked in choice.considered[:MOST_LOOKS]
@@ -316,11 +316,3 @@ def _think(table: _Table, question: Question) -> Thought:
         words = plan(bot, view, looked.move, rng).in_words()
         looks[at] = replace(looks[at], reason=name_seats(words, table.names))
     return Thought(game.moves.notation(choice.move), tuple(looks))
-
-
-def _budget(bot: Bot, most: int) -> Budget | None:
-    """The bot's own budget, but no longer than people like to wait."""
-    if not isinstance(bot, Mcts | Advised):
-        return None
-    budget = bot.thinking.budget
-    return replace(budget, milliseconds=min(budget.milliseconds or most, most))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from starboard.bots import HINTS_BY, STANDARD
+from starboard.bots import STANDARD, hints_by
 from starboard.server.bots import NoThought, Thinkers, Thought
 from starboard.server.clock import STEADY, Clock
 from starboard.server.config import Limits
@@ -95,7 +95,8 @@ class Playing:
         seconds = self.limits.bot_seconds
         try:
             record, asker = at.match.record, player or at.kept.opener
-            return await self.thinkers.think(HINTS_BY, record, seat, seconds, asker, reasons=HINTED)
+            level = hints_by(at.game)
+            return await self.thinkers.think(level, record, seat, seconds, asker, reasons=HINTED)
         except NoThought:
             raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
 

@@ -18,7 +18,7 @@ from typing import Final
 
 import msgspec
 
-from starboard.bots import HINTS_BY, make_bot
+from starboard.bots import hints_by, make_bot
 from starboard.bots.analysis import Decision, analyse, budget_for, decisions_of, turning_points
 from starboard.kernel import WATCHER, Find, Record, StarboardError, gains_of, parse
 from starboard.server.log import Log
@@ -191,4 +191,4 @@ def _start(find: Find, text: str, left: tuple[int, ...], number: int) -> Iterato
         os.nice(max(0, NICE - os.nice(0)))
     record = parse(text)
     game = find(record.game)
-    return analyse(record, game, make_bot(HINTS_BY, game), left, budget_for(number))
+    return analyse(record, game, make_bot(hints_by(game), game), left, budget_for(number))

@@ -17,6 +17,7 @@ from starboard.games.sources.scene import scene
 from starboard.games.sources.scene_look import LOOK
 from starboard.games.sources.story import tell
 from starboard.kernel import (
+    Calibration,
     Thinking,
     open_game,
     read_guide,
@@ -55,6 +56,7 @@ GAME: Final = open_game(
         roughness={"novice": 0.05, "easy": 0.065, "standard": 0.065, "hard": 0.04},
     ),
     rounds=rounds,
+    calibration=Calibration(-0.665, 0.711),
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),

@@ -17,6 +17,7 @@ from starboard.games.streamlines.scene import scene
 from starboard.games.streamlines.scene_look import LOOK
 from starboard.games.streamlines.story import tell
 from starboard.kernel import (
+    Budget,
     Thinking,
     open_game,
     read_guide,
@@ -48,10 +49,13 @@ GAME: Final = open_game(
     options=Options,
     advice=StreamlinesAdvice(),
     encoder=StreamlinesEncoder(),
-    levels=usual_levels(
-        Thinking(advised=True),
-        roughness={"novice": 0.1, "easy": 0.085, "standard": 0.075, "hard": 0.057},
-    ),
+    levels={
+        **usual_levels(
+            Thinking(advised=True),
+            roughness={"novice": 0.1, "easy": 0.085, "standard": 0.075, "hard": 0.057},
+        ),
+        "master": Thinking(advised=True, others=2, budget=Budget(simulations=48)),
+    },
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),
