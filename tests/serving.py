@@ -17,13 +17,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from command import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from starboard import catalog
 from starboard.cli.serve import samples
 from starboard.server.config import Config, Limits
+from starboard.server.protocol import TableView
 from starboard.server.run import listen, run
+from starboard.server.steps import advanced, step
 from starboard.server.store.places import is_address, open_store
 
 Json = dict[str, Any]
@@ -159,12 +162,16 @@ class Browser:
 
 
 class Socket:
-    """A socket that remembers every frame."""
+    """A socket that remembers every frame; for a step, the view that it leads to."""
 
     def __init__(self, connection: ClientConnection, patience: float = PATIENCE) -> None:
         self.connection = connection
         self._patience = patience
         self.frames: list[Json] = []
+        self.steps: list[tuple[Json, Json, Json]] = []
+        """Every step, between the views that it leads from and to."""
+
+        self._latest: dict[str, Json] = {}
         self._id = 0
 
     def send(self, kind: str, **fields: Any) -> int:
@@ -176,6 +183,14 @@ class Socket:
     def receive(self, seconds: float | None = None) -> Json:
         """The next frame."""
         frame: Json = json.loads(self.connection.recv(timeout=seconds or self._patience))
+        if frame["type"] == "step":
+            before, step = self._latest[frame["table"]], frame
+            frame = advanced(before, step)
+            self.steps.append((before, step, frame))
+        if frame["type"] == "table":
+            self._latest[frame["table"]] = frame
+        elif frame.get("table"):
+            self._latest[frame["table"]["table"]] = frame["table"]
         self.frames.append(frame)
         return frame
 
@@ -198,9 +213,9 @@ class Socket:
             if frame["type"] == "table" and (ply is None or frame["ply"] >= ply):
                 return frame
 
-    def watch(self, table: str, seat: int = -3) -> Json:
+    def watch(self, table: str, seat: int = -3, **wishes: Any) -> Json:
         """Subscribe, and return the first view."""
-        answer = self.ask("subscribe", table=table, seat=seat)
+        answer = self.ask("subscribe", table=table, seat=seat, **wishes)
         assert answer["type"] == "ack", answer
         return self.view()
 
@@ -226,6 +241,17 @@ def offers(view: Json) -> list[str]:
             numbers = range(control["low"], control["high"] + 1)
             moves += [f"{control['verb']} {number}" for number in numbers]
     return moves
+
+
+def step_between(before: Json, after: Json) -> Json:
+    """The step between two views, as a server would send it."""
+    was, now = [_view(view) for view in (before, after)]
+    found: Json = json.loads(msgspec.json.encode(step(was, now)))
+    return found
+
+
+def _view(plain: Json) -> TableView:
+    return TableView(**{name: value for name, value in plain.items() if name != "type"})
 
 
 def _read(response: Any) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 import apsw
 import msgspec
 import pytest
-from serving import FRIEND, YOU, Browser, Json, Server, Socket, offers
+from serving import FRIEND, YOU, Browser, Json, Server, Socket, offers, step_between
 
 from starboard import catalog
 from starboard.kernel import (
@@ -56,7 +56,9 @@ def test_frames_hold_nothing_that_the_view_hides(name: str, crowd: str, server: 
     with ExitStack() as stack:
         audiences = (*range(seats), WATCHER)
         sockets = {seat: stack.enter_context(browser.socket()) for seat in audiences}
-        views = {seat: socket.watch(table, seat) for seat, socket in sockets.items()}
+        # Few players are sent whole views, many are sent steps.
+        wish = {"steps": crowd == "most"}
+        views = {seat: socket.watch(table, seat, **wish) for seat, socket in sockets.items()}
         play_through(sockets, views, longest)
         plies = views[0]["ply"]
         assert views[0]["to_act"] == OVER or crowd == "most"
@@ -65,6 +67,11 @@ def test_frames_hold_nothing_that_the_view_hides(name: str, crowd: str, server: 
     for seat, socket in sockets.items():
         expected = [frame for frame, _ in imagined(game, record, seat)]
         frames = [frame for frame in socket.frames if frame["type"] == "table"]
+        assert bool(socket.steps) is (crowd == "most")
+        for before, step, after in socket.steps:
+            # Both views as they are imagined: the step tells no more than they do.
+            fancied = [{**view, **expected[view["ply"]]} for view in (before, after)]
+            assert step == step_between(fancied[0], fancied[1])
         assert {frame["ply"] for frame in frames} >= {0, plies} - {0}
         for frame in frames:
             people = frame.pop("players")

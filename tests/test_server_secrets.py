@@ -18,7 +18,7 @@ from zlib import crc32
 
 import msgspec
 import pytest
-from serving import Json
+from serving import Json, step_between
 from test_server_leak import imagined
 
 from starboard import catalog
@@ -36,6 +36,7 @@ from starboard.kernel import (
 from starboard.server.protocol import SceneAt, TableView
 from starboard.server.refusal import Refusal
 from starboard.server.seating import new_table
+from starboard.server.showing import UNSEEN, Showing
 from starboard.server.store import Kept, KeptSeat
 from starboard.server.table import Table
 
@@ -59,13 +60,15 @@ class Seen:
     frame: Json
     past_ply: int
     past: Json
+    step: Json | None
     asked: str
     refused: str
     record: str
 
 
-def sent(table: Table, seat: int, luck: random.Random) -> Seen:
-    """Ask a table for everything that it shows a seat."""
+def sent(table: Table, seat: int, luck: random.Random, seen: dict[int, int]) -> Seen:
+    """Ask a table for everything that it shows a seat that has *seen* an edition of it."""
+    seen[seat], step = table.showing.since(seat, seen.get(seat, UNSEEN))
     frame = json.loads(msgspec.json.encode(table.view(seat)))
     commitment = sha256(table.kept.secret).hexdigest()
     assert frame["seal"] == {"commitment": commitment, "shares": list(table.kept.shares)}
@@ -74,13 +77,18 @@ def sent(table: Table, seat: int, luck: random.Random) -> Seen:
     asked = moves.notation(luck.randrange(len(moves)))
     return Seen(
         table.ply,
-        {name: value for name, value in frame.items() if name not in ABOUT},
+        _of_game(frame),
         past,
         json.loads(msgspec.json.encode(table.at(past, seat).scene)),
+        _of_game(json.loads(step)) if b'"type":"step"' in step else None,
         asked,
         _said(lambda: table.try_move(seat, asked)) if seat >= 0 and not table.is_over else "",
         _said(table.record_text),
     )
+
+
+def _of_game(message: Json) -> Json:
+    return {name: value for name, value in message.items() if name not in ABOUT}
 
 
 def _said(ask: Callable[[], object]) -> str:
@@ -101,20 +109,30 @@ def leaks(
     kept = replace(new_table(game.name, game.version, {}, names, 1, 0.0), secret=luck.randbytes(32))
     table = kind(game, Kept(kept, (), ()))
     audiences = (*range(seats), WATCHER)
-    seen = {seat: [sent(table, seat, luck)] for seat in audiences}
+    editions: dict[int, int] = {}
+    seen = {seat: [sent(table, seat, luck, editions)] for seat in audiences}
     while not table.is_over and table.ply < longest:
         assert table.match is not None
         legal = table.match.state.legal_moves()
         move = game.moves.notation(legal[luck.randrange(len(legal))])
         table.adopt(table.try_move(table.to_act, move), 0.0)
         for seat in audiences:
-            seen[seat].append(sent(table, seat, luck))
+            seen[seat].append(sent(table, seat, luck, editions))
     assert table.match is not None
     record = replace(table.match.record, seal=None, result=None)
     for seat in audiences:
         could_be = list(imagined(game, record, seat, honest))
-        for one in seen[seat]:
+        for before, one in zip([None, *seen[seat]], seen[seat], strict=False):
+            where = f"{game.name}, seat {seat}, ply {one.ply}"
+            if before is not None and one.step != _imagined_step(could_be, before.ply, one.ply):
+                yield f"{where}: the step from ply {before.ply}"
             yield _difference(game, record, seat, one, could_be)
+
+
+def _imagined_step(could_be: list[tuple[Json, View]], before: int, after: int) -> Json:
+    """The step between two views that are imagined."""
+    about = {"table": "", "players": []}
+    return _of_game(step_between(*[{**could_be[ply][0], **about} for ply in (before, after)]))
 
 
 def _difference(
@@ -155,7 +173,7 @@ def test_no_channel_tells_what_its_seat_may_not_know(name: str) -> None:
     assert compared(catalog.find(name), PAIRS, 1, BRIEF)[1] == []
 
 
-# Ten leaks, planted one at a time: each must be found.
+# Eleven leaks, planted one at a time: each must be found.
 
 
 class Smuggler:
@@ -213,6 +231,14 @@ class WrongFrame(Table):
         return view
 
 
+class WrongStep(Table):
+    """Draws an honest view, but makes every seat's steps from what the first one sees."""
+
+    def __init__(self, game: AnyGame, kept: Kept) -> None:
+        super().__init__(game, kept)
+        self.showing = Showing(lambda seat: msgspec.structs.replace(self.view(0), seat=seat))
+
+
 class WrongPast(Table):
     """Shows a seat the past of its neighbour."""
 
@@ -237,6 +263,7 @@ PLANTED: dict[str, tuple[str, type[Table]]] = {
     "a refusal": ("why_not=why_not", Table),
     "whether undo is offered": ("reveals=reveals", Table),
     "another seat's frame": ("", WrongFrame),
+    "another seat's step": ("", WrongStep),
     "another seat's past": ("", WrongPast),
     "the record": ("", OpenRecord),
 }

@@ -190,11 +190,11 @@ def test_a_failing_store_changes_nothing_and_tells_nobody(tmp_path: Path) -> Non
         table = (await rooms.open(TWO)).kept.id
         ear = Ear()
         at = await rooms.tables.listen(table, ear, ANN)
-        before, heard = at.frame(0), ear.heard
+        before, heard = at.showing.whole(0)[1], ear.heard
         house.store.failing = True
         with pytest.raises(StoreFailed):
             await rooms.play(table, 0, "drop a")
-        assert (at.frame(0), ear.heard) == (before, heard)
+        assert (at.showing.whole(0)[1], ear.heard) == (before, heard)
         house.store.failing = False
         assert await rooms.play(table, 0, "drop a") == 1
 
@@ -322,7 +322,7 @@ def test_a_table_that_nobody_needs_leaves_memory_and_comes_back(tmp_path: Path) 
         await rooms.play(table, 0, "drop a")
         ear = Ear()
         at = await tables.listen(table, ear, ANN)
-        frame = at.frame(1)
+        frame = at.showing.whole(1)[1]
         house.clock.at += 61
         tables.forget_idle()
         assert len(tables) == 1
@@ -331,7 +331,7 @@ def test_a_table_that_nobody_needs_leaves_memory_and_comes_back(tmp_path: Path) 
         assert len(tables) == 0
         again = await tables.listen(table, ear, ANN)
         assert again is not at
-        assert again.frame(1) == frame
+        assert again.showing.whole(1)[1] == frame
 
     use(tmp_path, work)
 

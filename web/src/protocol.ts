@@ -5,7 +5,7 @@ import type { Look, Moment, Scene, Sent } from "./scene";
 
 export type ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | Say | StandIn;
 
-export type ServerMessage = Ack | Refused | Hint | TableView;
+export type ServerMessage = Ack | Refused | Hint | TableView | Step;
 
 export type Code = "malformed" | "unknown_game" | "unknown_table" | "unknown_lesson" | "unknown_picture" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "too_slow" | "foreign_origin" | "unavailable";
 
@@ -17,6 +17,7 @@ export interface Subscribe {
   id: number;
   table: string;
   seat?: number;
+  steps?: boolean;
 }
 
 /** Stop watching a table. */
@@ -284,47 +285,27 @@ export interface PlayOn {
   bot?: string;
 }
 
+/** What changed at a table since the last view or step that this socket was sent. */
+export interface Step {
+  type: "step";
+  table: string;
+  seat: number;
+  before: number;
+  ply: number;
+  scene?: SceneStep | null;
+  log?: string[];
+  movers?: number[];
+  moments?: MomentAt[];
+  chat?: Remark[];
+  dropped?: Record<string, number>;
+  changed?: Record<string, unknown>;
+}
+
 /** It is done, and on disk. */
 export interface Ack {
   type: "ack";
   id: number;
   ply: number;
-}
-
-/** Who sits in a seat. */
-export interface Player {
-  seat: number;
-  name: string;
-  kind: "human" | "bot" | "free";
-  bot: string | null;
-  here: boolean;
-  stand_in: string | null;
-}
-
-/** Something that was said. */
-export interface Remark {
-  name: string;
-  text: string;
-  at: number;
-}
-
-/** How the game ended. */
-export interface Ending {
-  payoffs: number[];
-  scores: number[];
-  reason: string;
-}
-
-/** What a ply brought about that nobody should miss. */
-export interface MomentAt {
-  ply: number;
-  moment: Moment;
-}
-
-/** What was promised about a table's luck before the first draw. */
-export interface SealCard {
-  commitment: string;
-  shares: string[];
 }
 
 /** It was refused. The sentence says why, and the view shows how things stand. */
@@ -349,6 +330,65 @@ export interface Hint {
   type: "hinted";
   id: number;
   considered: ConsideredMove[];
+}
+
+/** What a ply brought about that nobody should miss. */
+export interface MomentAt {
+  ply: number;
+  moment: Moment;
+}
+
+/** Something that was said. */
+export interface Remark {
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** Pieces, zones or controls that stand next to each other in their list. */
+export interface Run {
+  at: number;
+  parts: Record<string, unknown>[];
+  same?: Record<string, unknown>;
+}
+
+/** How a list of pieces, zones or controls goes on; to be done in this order. */
+export interface PartsStep {
+  gone?: string[];
+  changed?: Record<string, Record<string, unknown>>;
+  come?: Run[];
+}
+
+/** How a scene goes on. */
+export interface SceneStep {
+  changed?: Record<string, unknown>;
+  zones?: PartsStep | null;
+  pieces?: PartsStep | null;
+  controls?: PartsStep | null;
+  panels?: Record<string, Record<string, unknown>>;
+}
+
+/** Who sits in a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  kind: "human" | "bot" | "free";
+  bot: string | null;
+  here: boolean;
+  stand_in: string | null;
+}
+
+/** How the game ended. */
+export interface Ending {
+  payoffs: number[];
+  scores: number[];
+  reason: string;
+}
+
+/** What was promised about a table's luck before the first draw. */
+export interface SealCard {
+  commitment: string;
+  shares: string[];
 }
 
 /** Who is to sit in a seat. */

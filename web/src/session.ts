@@ -277,7 +277,7 @@ export class Session {
   }
 
   private subscribe(seat: number): void {
-    void this.ask({ type: "subscribe", table: this.card.table, seat });
+    void this.ask({ type: "subscribe", table: this.card.table, seat, steps: true });
   }
 
   private async ask(request: Request): Promise<boolean> {

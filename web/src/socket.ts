@@ -2,6 +2,7 @@
 
 import { Refusal } from "./api";
 import type { Ack, ClientMessage, Hint, ServerMessage, TableView } from "./protocol";
+import { advance, follows } from "./steps";
 
 type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 export type Request = Unnumbered<ClientMessage>;
@@ -29,6 +30,8 @@ export interface Listener {
 
 export class Socket {
   private socket: WebSocket | null = null;
+  /** The last view that came, steps included: the next step goes on from it. */
+  private latest: TableView | null = null;
   private waiting = new Map<number, Waiting>();
   private nextId = 1;
   private tries = 0;
@@ -89,6 +92,7 @@ export class Socket {
 
   private lose(): void {
     this.socket = null;
+    this.latest = null;
     const lost = new Refusal(
       "The connection was lost before the server answered. What it saved appears when it is back.",
       "lost",
@@ -101,15 +105,27 @@ export class Socket {
     this.timer = window.setTimeout(() => this.connect(), patience(this.tries - 1, Math.random()));
   }
 
+  private look(view: TableView): void {
+    this.latest = view;
+    this.listener.onView(view);
+  }
+
   private hear(message: ServerMessage): void {
     if (message.type === "table") {
-      this.listener.onView(message);
+      this.look(message);
+      return;
+    }
+    if (message.type === "step") {
+      // A step from elsewhere than where we are is a gap: the whole view closes it.
+      if (this.latest !== null && follows(this.latest, message))
+        this.look(advance(this.latest, message));
+      else this.listener.onOpen();
       return;
     }
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (message.type === "refused") {
-      if (message.table) this.listener.onView(message.table);
+      if (message.table) this.look(message.table);
       waiting?.reject(new Refusal(message.sentence, message.code));
     } else {
       waiting?.resolve(message);

@@ -74,7 +74,7 @@ test("when the line is open, the session subscribes as its seat and shows what c
   server.onConnection("open");
   server.onOpen();
   expect(session.connection).toBe("open");
-  expect(seen.asked).toEqual([{ type: "subscribe", table: "table123", seat: 0 }]);
+  expect(seen.asked).toEqual([{ type: "subscribe", table: "table123", seat: 0, steps: true }]);
   expect(session.shown).toBeNull();
   show({ scene: sceneJson(HEAP) });
   expect(session.shown?.pieces[0]?.move).toBe("take 1");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../src/api";
 import { patience, Socket, socketAddress, type Connection } from "../src/socket";
+import { viewOf } from "./samples";
 
 /** A socket without a network, whose other end is the test. */
 class Wire {
@@ -137,4 +138,15 @@ test.each([
 ])("a page that came by %s talks to its own server", (protocol, address) => {
   vi.stubGlobal("location", { protocol, host: "starboard.test" });
   expect(socketAddress()).toBe(address);
+});
+
+test("a step shows the view that it leads to, and a gap asks for the whole view", () => {
+  const [, line] = connect();
+  line.open();
+  line.hear(viewOf());
+  const step = { type: "step", table: "table123", seat: 0, before: 0, ply: 1 };
+  line.hear(step);
+  expect([seen.views, seen.opened]).toEqual([2, 1]);
+  line.hear(step);
+  expect([seen.views, seen.opened]).toEqual([2, 2]);
 });

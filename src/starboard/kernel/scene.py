@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from starboard.kernel.moment import Point
@@ -218,6 +218,31 @@ class Scene:
     def json(self) -> str:
         """The plain scene as JSON."""
         return json.dumps(self.plain(), ensure_ascii=False, separators=(",", ":"))
+
+
+class Sketch:
+    """Makes scenes plain one after the other: a piece that stays as it was is not made anew."""
+
+    __slots__ = ("_made", "_names")
+
+    def __init__(self) -> None:
+        self._names: Sequence[str] = ()
+        self._made: dict[str, tuple[Piece, dict[str, Any]]] = {}
+
+    def plain(self, scene: Scene, names: Sequence[str]) -> dict[str, Any]:
+        """The plain scene. Its pieces are shared with the ones before: change none of them."""
+        known = self._made if names == self._names else {}
+        made: dict[str, tuple[Piece, dict[str, Any]]] = {}
+        pieces = []
+        for piece in scene.pieces:
+            was = known.get(piece.id)
+            if was is None or (was[0] is not piece and was[0] != piece):
+                was = piece, _plain(piece, names)
+            made[piece.id] = was
+            pieces.append(was[1])
+        self._names, self._made = names, made
+        bare = _plain(replace(scene, pieces=()), names)
+        return {**bare, "pieces": pieces} if pieces else bare
 
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:

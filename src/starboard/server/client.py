@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from starboard.server.protocol import (
     Ack,
     AskHint,
     ClientMessage,
+    Code,
     ConsideredMove,
     Hint,
     Refused,
@@ -26,15 +28,26 @@ from starboard.server.protocol import (
     StandIn,
     Submit,
     Subscribe,
-    TableView,
     Undo,
     Unsubscribe,
 )
 from starboard.server.refusal import Refusal
+from starboard.server.showing import UNSEEN
 from starboard.server.tables import Tables
 
 UNKNOWN_ID: Final = -1
 """The id of an answer to nothing, or to a message whose id cannot be read."""
+
+
+@dataclass(slots=True)
+class _Watched:
+    """A table that is watched: as which seat, by which player, and what was seen of it."""
+
+    seat: int
+    player: int | None
+    steps: bool
+    seen: int = UNSEEN
+    """The edition that was sent last, to who asked for steps."""
 
 
 class Client:
@@ -57,14 +70,13 @@ class Client:
         self._limits = limits
         self._log = log
         self._watching = watching
-        self._watched: dict[str, tuple[int, int | None]] = {}
-        """Each table watched: as which seat, and by which player."""
+        self._watched: dict[str, _Watched] = {}
 
         self.outbox = Outbox(websocket, self._frame, limits, log)
 
     def watches_as(self, player: int) -> bool:
         """Whether tables are watched here as this player."""
-        return player in [watcher for _, watcher in self._watched.values()]
+        return player in [watched.player for watched in self._watched.values()]
 
     async def do(self, message: ClientMessage) -> ServerMessage:
         """Do what a message asks; returns the answer, or raises a `Refusal`."""
@@ -92,16 +104,21 @@ class Client:
                 return Hint(message.id, looks)
         return Ack(message.id, ply)
 
-    def view(self, table: str) -> TableView | None:
-        """How a table stands, if this client watches it and it can be drawn."""
+    def refuse(self, id: int, code: Code, sentence: str, table: str = "") -> None:
+        """Send a refusal, with how its table stands if this client watches it."""
         watched, found = self._watched.get(table), self._tables.peek(table)
-        if watched is None or found is None:
-            return None
-        try:
-            return found.view(watched[0])
-        except Exception as error:
-            self._log.error("table cannot be drawn", table=table, cause=error)
-            return None
+        refused = Refused(id, code, sentence)
+        edition = UNSEEN
+        if watched is not None and found is not None:
+            try:
+                edition, view = found.showing.view(watched.seat)
+                # Who is sent steps and is up to date has the view already.
+                refused.table = None if edition == watched.seen else view
+            except Exception as error:
+                self._log.error("table cannot be drawn", table=table, cause=error)
+        self.outbox.answer(refused)
+        if watched is not None and watched.steps and refused.table is not None:
+            watched.seen = edition
 
     def leave(self) -> None:
         """Stop watching every table."""
@@ -122,7 +139,7 @@ class Client:
             except BaseException:
                 self._watching.leave()
                 raise
-        self._watched[message.table] = (message.seat, player)
+        self._watched[message.table] = _Watched(message.seat, player, message.steps)
         self.outbox.table_changed(message.table)
         return table.ply
 
@@ -130,18 +147,23 @@ class Client:
         watched = self._watched.pop(table, None)
         if watched is not None:
             self._watching.leave()
-            self._tables.leave(table, self.outbox, watched[1])
+            self._tables.leave(table, self.outbox, watched.player)
         return 0
 
     def _frame(self, table: str) -> bytes:
-        """The view of a table as a frame; empty if this client no longer watches it."""
+        """What is new at a table, as a frame; empty if this client has it or watches no longer."""
         watched, found = self._watched.get(table), self._tables.peek(table)
         if watched is None or found is None:
             return b""
         try:
-            frame = found.frame(watched[0])
+            showing = found.showing
+            if watched.steps:
+                edition, frame = showing.since(watched.seat, watched.seen)
+            else:
+                edition, frame = UNSEEN, showing.whole(watched.seat)[1]
             if len(frame) > self._limits.view_bytes:
                 raise Refusal("too_long", f"Its view has {len(frame)} bytes.")
+            watched.seen = edition
             while found.mishaps:
                 ply, slip = found.mishaps.pop()
                 self._log.error("ply cannot be told", table=table, ply=ply, cause=slip)

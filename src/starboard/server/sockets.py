@@ -16,7 +16,7 @@ from starboard.server.config import Limits
 from starboard.server.limits import Bucket, Counts, Quota
 from starboard.server.log import Log
 from starboard.server.playing import Playing
-from starboard.server.protocol import AskHint, ClientMessage, Code, Refused, TableView
+from starboard.server.protocol import AskHint, ClientMessage
 from starboard.server.reading import read
 from starboard.server.refusal import Refusal
 from starboard.server.store import StoreFailed
@@ -134,7 +134,7 @@ class _Socket:
             if self._bucket.take():
                 await self._hear(data)
             elif self._patience.take():
-                self._refuse(_id(data), "too_often", "You send too much: slow down.")
+                self._client.refuse(_id(data), "too_often", "You send too much: slow down.")
             else:
                 await self._outbox.close(TOO_MUCH, "You send too much.")
                 return
@@ -143,12 +143,12 @@ class _Socket:
         try:
             message = read(data, decoder)
         except Refusal as refusal:
-            self._refuse(_id(data), refusal.code, refusal.sentence)
+            self._client.refuse(_id(data), refusal.code, refusal.sentence)
             return
         if not isinstance(message, AskHint):
             await self._answer(message)
         elif self._hint is not None and not self._hint.done():
-            self._refuse(message.id, "too_often", "A hint is already on its way.")
+            self._client.refuse(message.id, "too_often", "A hint is already on its way.")
         else:
             # A bot thinks for a while, and the table can be played on meanwhile.
             self._hint = asyncio.create_task(self._answer(message))
@@ -159,19 +159,15 @@ class _Socket:
         try:
             self._outbox.answer(await client.do(message))
         except Refusal as refusal:
-            view = client.view(message.table)
-            self._refuse(message.id, refusal.code, refusal.sentence, view)
+            client.refuse(message.id, refusal.code, refusal.sentence, message.table)
         except StoreFailed as failure:
             self._log.error("store failed", why=str(failure))
             sentence = "The server cannot write now; nothing was changed. Try again."
-            self._refuse(message.id, "unavailable", sentence, client.view(message.table))
+            client.refuse(message.id, "unavailable", sentence, message.table)
         except Exception as error:
             self._log.error("message failed", kind=type(message).__name__, cause=error)
             sentence = "The server could not do this; nothing was lost."
-            self._refuse(message.id, "unavailable", sentence)
-
-    def _refuse(self, asked: int, code: Code, sentence: str, view: TableView | None = None) -> None:
-        self._outbox.answer(Refused(asked, code, sentence, view))
+            client.refuse(message.id, "unavailable", sentence)
 
 
 def _id(data: str | bytes) -> int:

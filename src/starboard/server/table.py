@@ -7,8 +7,6 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
-import msgspec
-
 from starboard.kernel import (
     CHANCE,
     OVER,
@@ -46,6 +44,7 @@ from starboard.server.protocol import (
     TableView,
 )
 from starboard.server.refusal import Refusal
+from starboard.server.showing import Showing
 from starboard.server.store import Kept, KeptRemark, KeptSeat, KeptTable
 
 REMARKS: Final = 50
@@ -76,7 +75,7 @@ class Table:
         self.notes = dict(kept.notes)
         """What is special about a ply, by its number from 1."""
 
-        self._frames: dict[int, bytes] = {}
+        self.showing = Showing(self.view)
         self.match = self._begin(kept)
 
     # What it is.
@@ -217,17 +216,10 @@ class Table:
         self.touch()
 
     def touch(self) -> None:
-        """Forget what was drawn: something has changed."""
-        self._frames.clear()
+        """Something has changed."""
+        self.showing.touch()
 
     # What is shown of it.
-
-    def frame(self, seat: int) -> bytes:
-        """The view of a seat, ready to send."""
-        frame = self._frames.get(seat)
-        if frame is None:
-            frame = self._frames[seat] = msgspec.json.encode(self.view(seat))
-        return frame
 
     def view(self, seat: int) -> TableView:
         """All that one seat may know of the table now."""
@@ -237,7 +229,7 @@ class Table:
             game=self.kept.game,
             seat=seat,
             ply=self.ply,
-            scene=self._scene(seat).plain(self.names),
+            scene=self.showing.plain(seat, self._scene(seat), self.names),
             log=self.log(seat),
             moments=[] if match is None else [MomentAt(*at) for at in match.moments(seat)],
             movers=self.movers,

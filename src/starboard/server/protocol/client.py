@@ -15,6 +15,8 @@ class Subscribe(Struct, tag="subscribe", tag_field="type", forbid_unknown_fields
     id: RequestId
     table: TableId
     seat: SeatNumber = -3
+    steps: bool = False
+    """Whether to be sent, after the first view, only what changes."""
 
 
 class Unsubscribe(Struct, tag="unsubscribe", tag_field="type", forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from starboard.server.protocol.server import TableView
+from starboard.server.protocol.table import TableView
 from starboard.server.protocol.words import Word
 from starboard.server.scenes import PlainLook, PlainScene
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from starboard.server.protocol.server import Player
+from starboard.server.protocol.table import Player
 from starboard.server.protocol.words import Commitment, Name, SeatKind, Share, Word
 
 
