@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from starboard.server.config import Limits
+from starboard.server.deflate import DeflateFactory
 from starboard.server.limits import Buckets, Counts, household
 
 LINGER_SECONDS: Final = 2.0
@@ -124,6 +125,11 @@ def protocols(
 
     class Socket(WebSocketsSansIOProtocol):
         """Speaks with a client. Its connection was counted when it came as a request."""
+
+        def __init__(self, *args: Any, **settings: Any) -> None:
+            super().__init__(*args, **settings)
+            # Uvicorn's own would keep a dictionary for each socket, and compress every word.
+            self.conn.available_extensions = [DeflateFactory()]
 
         def connection_lost(self, exc: Exception | None) -> None:
             counts.leave(_who(self.client, proxies))
