@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from starboard.games.home_stars.cards import CARDS
@@ -68,19 +69,24 @@ def _hand(view: View) -> list[Piece]:
             mark = "target"
         elif is_chosen and state.phase == Phase.SECOND_CARD:
             mark = "chosen"
-        spot = Spot(WIDTH / 2 + STEP * (card - CARDS // 2), HAND_Y + CARD / 2, CARD)
-        plain = card_piece(f"card {card}", card, seat, spot)
-        play = MOVES.notation(Verb.PLAY + card)
-        pieces.append(
-            replace(
-                plain,
-                label=plain.label if in_hand else f"{plain.label}, aside",
-                move=play if is_touched else None,
-                asks="" if state.to_act == OVER else play,
-                mark=mark,
-            )
-        )
+        pieces.append(_card(card, seat, in_hand, is_touched, mark, state.to_act != OVER))
     return pieces
+
+
+@cache
+def _card(
+    card: int, seat: int, in_hand: bool, is_touched: bool, mark: Mark, is_asked: bool
+) -> Piece:
+    spot = Spot(WIDTH / 2 + STEP * (card - CARDS // 2), HAND_Y + CARD / 2, CARD)
+    plain = card_piece(f"card {card}", card, seat, spot)
+    play = MOVES.notation(Verb.PLAY + card)
+    return replace(
+        plain,
+        label=plain.label if in_hand else f"{plain.label}, aside",
+        move=play if is_touched else None,
+        asks=play if is_asked else "",
+        mark=mark,
+    )
 
 
 def _controls(view: View) -> tuple[Button | Number, ...]:

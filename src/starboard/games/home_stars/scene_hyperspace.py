@@ -139,18 +139,13 @@ def tokens(view: View) -> list[Piece]:
     for seat in range(state.seats):
         for slot in range(TOKENS):
             if token_id(seat, slot) in spots:
-                pieces.append(_token(view, seat, slot))
+                pieces.append(_token(view, seat, slot, spots[token_id(seat, slot)]))
             if _ghost_id(seat, slot) in spots:
-                pieces.append(_ghost(state, seat, slot))
-    return [
-        replace(piece, x=spots[piece.id].left, y=spots[piece.id].top, size=spots[piece.id].size)
-        if piece.id in spots
-        else piece
-        for piece in pieces
-    ]
+                pieces.append(_ghost(state, seat, slot, spots[_ghost_id(seat, slot)]))
+    return pieces
 
 
-def _token(view: View, seat: int, slot: int) -> Piece:
+def _token(view: View, seat: int, slot: int, spot: Spot) -> Piece:
     """A token; it lights up where it can come out now, or else on its owner's next turn."""
     state = view.state
     token = TOKENS * seat + slot
@@ -168,7 +163,7 @@ def _token(view: View, seat: int, slot: int) -> Piece:
     is_own = seat == view.seat and state.to_act != OVER
     mark: Mark = "target" if is_touched else ""
     return replace(
-        _placeless(token_id(seat, slot), token_symbol(sector), seat, sector, lit),
+        _at(spot, token_id(seat, slot), token_symbol(sector), seat, sector, lit),
         count=state.cargo[token],
         label=what,
         tip=tip,
@@ -184,25 +179,26 @@ def token_symbol(sector: int) -> str:
     return "token_upper" if sector < len(SECTOR_NAMES) // 2 else "token_lower"
 
 
-def _ghost(state: HomeStars, seat: int, slot: int) -> Piece:
+def _ghost(state: HomeStars, seat: int, slot: int, spot: Spot) -> Piece:
     token = TOKENS * seat + slot
     sector = state.origin[token] // 2
     stars = REACH[8 * sector + state.square[token] + 1]
     return replace(
-        _placeless(_ghost_id(seat, slot), "ghost", seat, sector, stars),
+        _at(spot, _ghost_id(seat, slot), "ghost", seat, sector, stars),
         label=f"where {token_name(slot)} of @{seat} will be next turn",
         tip=f"Next turn {_could_come_out(sector, stars)}",
         mark="faded",
     )
 
 
-def _placeless(name: str, symbol: str, seat: int, sector: int, stars: list[int]) -> Piece:
-    """A token or its ghost, which lights up these stars; `tokens` gives it its place."""
+def _at(spot: Spot, name: str, symbol: str, seat: int, sector: int, stars: list[int]) -> Piece:
+    """A token or its ghost, which lights up these stars."""
     return Piece(
         id=name,
         symbol=symbol,
-        x=0,
-        y=0,
+        x=spot.left,
+        y=spot.top,
+        size=spot.size,
         owner=seat,
         text=SECTOR_NAMES[sector][0],
         shows=tuple([f"star {STAR_NAMES[star]}" for star in stars]),

@@ -139,8 +139,13 @@ def sector_middle(sector: int) -> Point:
 
 
 def star_spot(state: HomeStars, star: int) -> Spot:
+    """Where a star is drawn."""
+    return spot_of(star, is_home=star in state.homes)
+
+
+def spot_of(star: int, is_home: bool) -> Spot:
     """Where a star is drawn; Home Stars are large."""
-    return _HOME_SPOTS[star] if star in state.homes else _STAR_SPOTS[star]
+    return _HOME_SPOTS[star] if is_home else _STAR_SPOTS[star]
 
 
 def _spots(size: float) -> list[Spot]:

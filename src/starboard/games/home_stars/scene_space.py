@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from starboard.games.home_stars.moves import MOVES, TOKENS, Verb
@@ -21,7 +21,7 @@ from starboard.games.home_stars.scene_places import (
     name_spot,
     route,
     sector_corner,
-    star_spot,
+    spot_of,
 )
 from starboard.games.home_stars.stars import (
     REACH,
@@ -136,37 +136,51 @@ def stars(view: View) -> list[Piece]:
     state = view.state
     pieces: list[Piece] = [*LETTERS, *_names(state.seats)]
     away = distances(state) if view.seat == state.to_act else {}
+    verb = _asked(view)
     for star in range(STARS):
-        pieces.append(_star(view, star, away.get(star)))
+        home = home_of(state, star)
+        holder = NOBODY if home == NOBODY else state.home_holder(home)
+        path: tuple[Point, ...] | None = None
+        if Verb.AT + star in view.legal:
+            path = route(state, state.origin[TOKENS * state.active + state.picked] // 2, star)
+        mark = _mark(view, star, holder != home)
+        held = int(state.owner(star)), int(state.ships[star])
+        pieces.append(_star(star, int(home), int(holder), held, away.get(star), mark, verb, path))
     return pieces
 
 
-def _star(view: View, star: int, away: int | None) -> Piece:
-    state = view.state
-    spot, home, owner = star_spot(state, star), home_of(state, star), state.owner(star)
+@lru_cache(maxsize=8192)
+def _star(
+    star: int,
+    home: int,
+    holder: int,
+    held: tuple[int, int],
+    away: int | None,
+    mark: Mark,
+    verb: int,
+    path: tuple[Point, ...] | None,
+) -> Piece:
+    """A star, drawn once for as long as nothing about it changes; a touch takes the *path*."""
+    owner, spot = held[0], spot_of(star, is_home=home != NOBODY)
     symbol = STAR_SYMBOLS[RESOURCES[star]]
     if home != NOBODY:
         symbol, owner = "home", home
     elif owner != NOBODY:
         symbol = f"{symbol}_held"
-    is_touched = Verb.AT + star in view.legal
-    path: tuple[Point, ...] = ()
-    if is_touched:
-        path = route(state, state.origin[TOKENS * state.active + state.picked] // 2, star)
     return Piece(
         id=f"star {STAR_NAMES[star]}",
         symbol=symbol,
         x=spot.left,
         y=spot.top,
         size=spot.size,
-        owner=None if owner == NOBODY else int(owner),
+        owner=None if owner == NOBODY else owner,
         text="" if away is None else str(away or "now"),
-        label=_label(state, star, away),
-        tip=_tip(state, star),
-        move=MOVES.notation(Verb.AT + star) if is_touched else None,
-        mark=_mark(view, star),
-        asks=_asks(view, star),
-        path=path,
+        label=_label(star, held, away),
+        tip=_tip(star, home, holder),
+        move=None if path is None else MOVES.notation(Verb.AT + star),
+        mark=mark,
+        asks=MOVES.notation(verb + star) if verb >= 0 else "",
+        path=path or (),
     )
 
 
@@ -188,41 +202,43 @@ def distances(state: HomeStars) -> dict[int, int]:
     return {}
 
 
-def _asks(view: View, star: int) -> str:
-    """What a touch in hope asks for: a departure until the arrivals begin, then an arrival."""
-    if view.seat < 0 or view.state.to_act == OVER:
-        return ""
-    verb = Verb.DEPART if view.state.phase <= Phase.SENDING else Verb.AT
-    return MOVES.notation(verb + star)
+def _asked(view: View) -> int:
+    """What a touch of a star asks for in hope; -1 for nothing.
+
+    A departure until the viewer's own arrivals begin, then an arrival.
+    """
+    state = view.state
+    if view.seat < 0 or state.to_act == OVER:
+        return -1
+    is_arriving = view.seat == state.to_act and state.phase > Phase.SENDING
+    return Verb.AT if is_arriving else Verb.DEPART
 
 
-def _mark(view: View, star: int) -> Mark:
-    state, home = view.state, home_of(view.state, star)
+def _mark(view: View, star: int, is_captured: bool) -> Mark:
+    state = view.state
     if Verb.AT + star in view.legal:
         return "target"
     if state.phase == Phase.SENDING and state.picked == star and state.to_act != OVER:
         return "chosen"
-    if star in state.front or (home != NOBODY and state.home_holder(home) != home):
+    if star in state.front or is_captured:
         return "danger"
     return ""
 
 
-def _label(state: HomeStars, star: int, away: int | None) -> str:
+def _label(star: int, held: tuple[int, int], away: int | None) -> str:
     label = f"{STAR_NAMES[star]} in {SECTOR_NAMES[star // 2]}, {RESOURCE_WORDS[RESOURCES[star]]}"
-    owner = state.owner(star)
+    owner, count = held
     if owner != NOBODY:
-        label = f"{label}, {ships(state.ships[star])} of @{owner}"
+        label = f"{label}, {ships(count)} of @{owner}"
     if away is None:
         return label
     return f"{label}, {f'{turns(away)} away' if away else 'within reach now'}"
 
 
-def _tip(state: HomeStars, star: int) -> str:
+def _tip(star: int, home: int, holder: int) -> str:
     tip = f"{STAR_NAMES[star]}, {SECTOR_NAMES[star // 2]}: {RESOURCE_WORDS[RESOURCES[star]]}."
-    home = home_of(state, star)
     if home == NOBODY:
         return tip
-    holder = state.home_holder(home)
     if holder == home:
         return f"{tip} The Home Star of @{home}."
     if holder == NOBODY:
@@ -248,7 +264,7 @@ def _fleet(view: View, star: int, owner: int, count: int) -> Piece:
     state = view.state
     name = STAR_NAMES[star]
     spot = fleet_spot(state, star, is_attacker=star in state.front and owner == state.active)
-    is_touched = Verb.DEPART + star in view.legal
+    is_touched, verb = Verb.DEPART + star in view.legal, _asked(view)
     label = f"{ships(count)} of @{owner} at {name}"
     tip = f"{label}."
     if is_touched:
@@ -265,6 +281,6 @@ def _fleet(view: View, star: int, owner: int, count: int) -> Piece:
         tip=tip,
         move=MOVES.notation(Verb.DEPART + star) if is_touched else None,
         mark="target" if is_touched else "",
-        asks=_asks(view, star),
+        asks=MOVES.notation(verb + star) if verb >= 0 else "",
         shows=SOON[star],
     )

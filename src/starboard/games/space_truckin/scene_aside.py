@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from starboard.games.space_truckin.moves import BLACK_HOLE, MOVES, Verb
@@ -295,28 +296,38 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
     return [clock, hand, stack]
 
 
+def _kinds_left() -> tuple[tuple[str, str, list[int], list[int]], ...]:
+    """Every kind of tile: its name, its symbol, its types, and those of them with arrows."""
+    kinds = []
+    for number, kind in enumerate(KINDS):
+        types = [t for t, (of_kind, _) in enumerate(TYPES) if of_kind == number]
+        kinds.append((kind.name, picture_of(types[0]), types, [t for t in types if ARROWS[t]]))
+    return (*kinds, ("black hole", "black_hole", [BLACK_HOLE], []))
+
+
+KINDS_LEFT: Final = _kinds_left()
+
+
 def tiles_left(state: Truckin) -> list[Piece]:
     """Every kind of tile with how many of it are still to come."""
-    pieces = []
-    for number in range(len(KINDS) + 1):
-        if number == len(KINDS):
-            types, name, symbol = [BLACK_HOLE], "black hole", "black_hole"
-        else:
-            types = [t for t, (kind, _) in enumerate(TYPES) if kind == number]
-            name, symbol = KINDS[number].name, picture_of(types[0])
-        left = sum([state.stack[t] for t in types])
-        arrows = [state.stack[t] for t in types if t != BLACK_HOLE and ARROWS[t]]
-        pieces.append(
-            Piece(
-                id=f"left {name}",
-                symbol=symbol,
-                x=LEFT - ECHO + 0.1 + 0.95 * (number % 8),
-                y=UNDER + 0.1 + 1.0 * (number // 8),
-                size=0.85,
-                count=left,
-                label=f"{name}: {left} left",
-                tip=f"{sum(arrows)} of them have arrows." if sum(arrows) else "",
-                mark="" if left else "faded",
-            )
-        )
-    return pieces
+    stack = state.stack
+    return [
+        _left(number, sum([stack[t] for t in types]), sum([stack[t] for t in arrows]))
+        for number, (_, _, types, arrows) in enumerate(KINDS_LEFT)
+    ]
+
+
+@cache
+def _left(number: int, left: int, arrows: int) -> Piece:
+    name, symbol, _, _ = KINDS_LEFT[number]
+    return Piece(
+        id=f"left {name}",
+        symbol=symbol,
+        x=LEFT - ECHO + 0.1 + 0.95 * (number % 8),
+        y=UNDER + 0.1 + 1.0 * (number // 8),
+        size=0.85,
+        count=left,
+        label=f"{name}: {left} left",
+        tip=f"{arrows} of them have arrows." if arrows else "",
+        mark="" if left else "faded",
+    )

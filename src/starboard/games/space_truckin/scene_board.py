@@ -111,6 +111,8 @@ class Squares:
     def _asks(self, square: int) -> str:
         """What a touch of a tile asks for in this phase; it is never open when it is asked."""
         name = SQUARE_NAMES[square]
+        if not self.legal:
+            return f"place {name}"  # Nobody asks for a rival.
         if self.state.phase == Phase.CHOOSING:
             return f"exchange {name}"
         return f"with {name}" if self.state.phase == Phase.PAIRING else f"place {name}"
@@ -180,8 +182,9 @@ class Squares:
         ship, name = role(type_of(code), place), SQUARE_NAMES[square]
         removable = Verb.REMOVE + square in self.legal
         size = TOUCHED_SHIP if removable else SHIP
-        asks = f"remove {name}" if state.phase == Phase.CHOOSING else self._asks(square)
-        silent = removable or not (self._tile_is_still(square) or state.phase == Phase.CHOOSING)
+        is_choosing = state.phase == Phase.CHOOSING and bool(self.legal)
+        asks = f"remove {name}" if is_choosing else self._asks(square)
+        silent = removable or not (self._tile_is_still(square) or is_choosing)
         return [
             Piece(
                 id=f"ship {identity(state, square)}",

@@ -6,6 +6,7 @@ A tile's echo is two quarters of its picture, each a small piece: the half that 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from starboard.games.space_truckin.moves import QUADRANTS
@@ -87,14 +88,18 @@ def brink() -> Iterator[tuple[int, int]]:
         yield i * SIDE, 3
 
 
+BRINK: Final = tuple(brink())
+NOTHING: Final = (
+    Piece(id="echo of nothing", symbol="", x=LEFT - ECHO, y=TOP - ECHO, size=ECHO),
+    Piece(id="echo of nothing too", symbol="", x=LEFT + SIDE, y=TOP + SIDE, size=ECHO),
+)
+"""Nothing is drawn here, but the board keeps its size when the first echo appears."""
+
+
 def echoes(state: Truckin) -> list[Piece]:
     """What lies across the edges; it says nothing that the squares themselves do not."""
-    pieces = [
-        # Nothing is drawn here, but the board keeps its size when the first echo appears.
-        Piece(id="echo of nothing", symbol="", x=LEFT - ECHO, y=TOP - ECHO, size=ECHO),
-        Piece(id="echo of nothing too", symbol="", x=LEFT + SIDE, y=TOP + SIDE, size=ECHO),
-    ]
-    for square, side in brink():
+    pieces: list[Piece] = [*NOTHING]
+    for square, side in BRINK:
         beyond = NEIGHBOURS[4 * square + side]
         code = state.board.codes[beyond]
         if code and _is_drawn(type_of(code)):
@@ -106,7 +111,8 @@ def echoes(state: Truckin) -> list[Piece]:
     return pieces
 
 
-def _half(code: int, facing: int, origin: tuple[float, float], name: str) -> list[Piece]:
+@lru_cache(maxsize=8192)
+def _half(code: int, facing: int, origin: tuple[float, float], name: str) -> tuple[Piece, ...]:
     """The quarters of a tile on the side that meets the edge."""
     of_type, turn = type_of(code), turn_of(code)
     pieces = []
@@ -123,7 +129,7 @@ def _half(code: int, facing: int, origin: tuple[float, float], name: str) -> lis
                 turns=turn,
             )
         )
-    return pieces
+    return tuple(pieces)
 
 
 def _ship(

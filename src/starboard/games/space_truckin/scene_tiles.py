@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Final
 
 from starboard.games.space_truckin.rotations import (
@@ -65,6 +66,7 @@ STRAIGHT: Final = (BITS[0] | BITS[2], BITS[1] | BITS[3])
 STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 
 
+@cache
 def place_on_board(square: int) -> tuple[float, float]:
     """The top left corner of a square."""
     return LEFT + square % SIDE, TOP + SIDE - 1 - square // SIDE
@@ -77,12 +79,14 @@ def identity(state: Truckin, square: int) -> str:
     return SQUARE_NAMES[square]
 
 
+@cache
 def symbol_of(code: int) -> str:
     """The symbol of a tile, to be drawn with as many quarter turns as the tile has."""
     turn = turn_of(code)
     return f"{picture_of(type_of(code))}{f'_{COMPASS[turn]}' if turn else ''}"
 
 
+@cache
 def picture_of(of_type: int) -> str:
     """The symbol that shows a tile's kind: ``dead_end`` for a dead-end."""
     return kind_name(of_type).replace("-", "_")
@@ -117,6 +121,7 @@ def glyph(code: int) -> str:
     return f"{station}{systems}{wormholes}".ljust(2) if station + systems + wormholes else "░░"
 
 
+@cache
 def spot(code: int, place: int, far: float = REACH) -> tuple[float, float]:
     """Where on a tile, from 0 to 1 right and down, a ship in a segment or station lies."""
     sides = sides_of(code, place)
@@ -132,20 +137,35 @@ def spot(code: int, place: int, far: float = REACH) -> tuple[float, float]:
     return 0.5 + reach * sum([x for x, _ in steps]), 0.5 + reach * sum([y for _, y in steps])
 
 
-def arrows_on(code: int, tile: Piece, quadrant: int = NONE) -> list[Piece]:
+def arrows_on(code: int, tile: Piece, quadrant: int = NONE) -> tuple[Piece, ...]:
     """The arrows in a tile's corners, each a piece of its own; one in the *quadrant* is lit."""
+    is_faded = tile.mark == "faded"
+    place = tile.x, tile.y, tile.size
+    return _arrows(type_of(code), turn_of(code), tile.id, place, is_faded, quadrant)
+
+
+@lru_cache(maxsize=8192)
+def _arrows(
+    of_type: int,
+    turn: int,
+    tile: str,
+    place: tuple[float, float, float],
+    is_faded: bool,
+    quadrant: int,
+) -> tuple[Piece, ...]:
+    x, y, size = place
     pieces = []
-    for points in arrow_corners(type_of(code), turn_of(code)):
-        reach = tile.size * (1 - ARROW)
+    for points in arrow_corners(of_type, turn):
+        reach = size * (1 - ARROW)
         pieces.append(
             Piece(
-                id=f"arrow {CORNERS[points]} of {tile.id}",
+                id=f"arrow {CORNERS[points]} of {tile}",
                 symbol="arrow_lit" if points == quadrant else "arrow",
-                x=tile.x + (reach if points in {0, 1} else 0),
-                y=tile.y + (reach if points in {1, 2} else 0),
-                size=tile.size * ARROW,
+                x=x + (reach if points in {0, 1} else 0),
+                y=y + (reach if points in {1, 2} else 0),
+                size=size * ARROW,
                 turns=points,
-                mark="faded" if tile.mark == "faded" else "",
+                mark="faded" if is_faded else "",
             )
         )
-    return pieces
+    return tuple(pieces)
