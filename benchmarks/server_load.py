@@ -1,12 +1,15 @@
 """How long a move takes when five hundred tables play at once.
 
     python benchmarks/server_load.py [--tables 500] [--rate 100] [--seconds 20] [--games all]
+    python benchmarks/server_load.py --wire [--tables 10] [--rate 20] [--seconds 20]
 
 Starts a real server with a real database in a process of its own, seats two clients at each
 table, plays moves at a steady rate over all of them, and prints how long acknowledgements
-took, how long the other player waited to see the move, and the server's memory. A game that is over
-is followed by another. With ``--peer`` the same load, Connect Four alone, goes to boardgame.io's
-server with FlatFile storage, in the same run.
+took, how long the other player waited to see the move, and the server's memory. A game that is
+over is followed by another. With ``--wire`` every game is played by itself, first with whole
+views and then with steps: bytes a move and viewer, and processor time a move. With ``--peer``
+the same load, Connect Four alone, goes to boardgame.io's server with FlatFile storage, in the
+same run.
 """
 
 from __future__ import annotations
@@ -15,11 +18,13 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,14 +33,21 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
-from served import FREE, machine, memory, offers, percentile, processor_seconds, serve, spread
+from served import machine, memory, offers, percentile, processor_seconds, spread
 from websockets.asyncio.client import ClientConnection, connect
 
 from starboard import catalog
+from starboard.server.deflate import LEAST, SETTINGS, WINDOW_BITS
+from starboard.server.steps import advanced
 
 GAME = "connect_four"
 P99_MS = 100.0
 PEER = Path(__file__).parent / "boardgame_io.mjs"
+SERVE = (
+    sys.executable,
+    "-c",
+    "import sys, served; served.serve(sys.argv[1], sys.argv[2], served.FREE)",
+)
 AT_ONCE = 16
 """Tables opened side by side."""
 
@@ -51,30 +63,43 @@ class Seat:
         self.game = game
         self.cookie = cookie
         self.view: dict[str, Any] = {}
+        self.latest: dict[str, Any] = {}
+        """The last view that came, from which the next step goes on."""
+
         self.asked: dict[int, float] = {}
         self._bench = bench
         self.listening = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
-        async for frame in self.socket:
+        while True:
+            frame = await self.socket.recv(decode=False)
             message = msgspec.json.decode(frame)
             now = time.perf_counter()
-            if message["type"] == "table":
-                self.view = message
+            if message["type"] in {"table", "step"}:
+                if message["type"] == "step":
+                    message = advanced(self.latest, message)
+                if self.latest.get("ply", message["ply"]) != message["ply"]:
+                    self._bench.sizes.append((len(frame), deflated(frame)))
+                self.view = self.latest = message
                 played = self._bench.played.pop((message["table"], message["ply"], self.seat), None)
                 if played is not None:
                     self._bench.seen.append(now - played)
             elif message["type"] == "ack" and message["id"] in self.asked:
                 self._bench.acknowledged.append(now - self.asked.pop(message["id"]))
             elif message["type"] == "refused":
+                self.latest = message.get("table", self.latest)
                 self._bench.refused.append(message["code"])
 
 
 class Bench:
     """All tables, and what was measured."""
 
-    def __init__(self, address: str, games: list[str]) -> None:
+    def __init__(self, address: str, games: list[str], steps: bool) -> None:
         self.address = address
+        self.steps = steps
+        self.sizes: list[tuple[int, int]] = []
+        """Bytes of each message about a new ply, and what deflating leaves of them."""
+
         self.games = games
         self.finished = 0
         self.acknowledged: list[float] = []
@@ -98,12 +123,12 @@ class Bench:
                 socket = await connect(
                     self.address.replace("http", "ws") + "/ws",
                     additional_headers={"Cookie": cookie},
-                    compression=None,
+                    compression="deflate" if self.steps else None,
+                    max_size=None,
                     proxy=None,
                 )
                 seats.append(Seat(socket, self, seat, name, cookie))
-                message = {"type": "subscribe", "id": 0, "table": table, "seat": seat}
-                await socket.send(json.dumps(message))
+                await socket.send(json.dumps(self._subscribe(table, seat)))
             self.tables.append((table, seats))
 
     async def _open_again(self, number: int) -> None:
@@ -111,11 +136,14 @@ class Bench:
         _, seats = self.tables[number]
         table, _ = await asyncio.to_thread(self._ask_for_table, seats[0].game, seats[0].cookie)
         for seat in seats:
-            seat.view = {}
-            message = {"type": "subscribe", "id": 0, "table": table, "seat": seat.seat}
-            await seat.socket.send(json.dumps(message))
+            seat.view = seat.latest = {}
+            await seat.socket.send(json.dumps(self._subscribe(table, seat.seat)))
         self.tables[number] = (table, seats)
         self.finished += 1
+
+    def _subscribe(self, table: str, seat: int) -> dict[str, Any]:
+        message = {"type": "subscribe", "id": 0, "table": table, "seat": seat}
+        return {**message, "steps": True} if self.steps else message
 
     def _ask_for_table(self, name: str, cookie: str) -> tuple[str, str]:
         wish = {
@@ -193,25 +221,60 @@ class Figures:
     busy_seconds: float
     empty_mb: float
     loaded_mb: float
+    sizes: list[tuple[int, int]]
 
     def lines(self) -> dict[str, str]:
         """The figures as people read them."""
-        moves = max(1, len(self.acknowledged))
         return {
             "opened in": f"{self.opened_seconds:.1f} s",
             "moves acknowledged": f"{len(self.acknowledged)} of {self.sent}",
             "acknowledged after": spread(self.acknowledged),
             "seen by the other": spread(self.seen),
-            "processor time": f"{1000 * self.busy_seconds / moves:.2f} ms a move",
+            "processor time": f"{self.cpu_ms:.2f} ms a move",
+            "a move and viewer": f"{self.plain} plain, {self.sent_bytes} over the socket",
             "memory": f"{self.empty_mb:.0f} MB empty, {self.loaded_mb:.0f} MB at the end",
         }
 
+    @property
+    def cpu_ms(self) -> float:
+        """Processor time of the server for a move, in milliseconds."""
+        return 1000 * self.busy_seconds / max(1, len(self.acknowledged))
+
+    @property
+    def plain(self) -> str:
+        """The sizes of messages before they are deflated."""
+        return _sizes([plain for plain, _ in self.sizes])
+
+    @property
+    def sent_bytes(self) -> str:
+        """The sizes of messages as a browser is sent them."""
+        return _sizes([sent for _, sent in self.sizes])
+
+
+def _sizes(sizes: list[float]) -> str:
+    if not sizes:
+        return "nothing"
+    return f"{percentile(sizes, 0.5):.0f} B p50, {percentile(sizes, 0.99):.0f} B p99"
+
+
+def deflated(frame: bytes) -> int:
+    """The bytes that a message has for a client that takes deflated ones."""
+    if len(frame) < LEAST:
+        return len(frame)
+    packer = zlib.compressobj(SETTINGS["level"], zlib.DEFLATED, -WINDOW_BITS, SETTINGS["memLevel"])
+    return len(packer.compress(frame) + packer.flush(zlib.Z_SYNC_FLUSH)) - 4
+
 
 @contextlib.contextmanager
-def started(words: list[str]) -> Iterator[tuple[str, int]]:
+def started(words: list[str], source: str = "") -> Iterator[tuple[str, int]]:
     """A server in a process of its own: its address and its process."""
+    paths = os.pathsep.join([str(PEER.parent), source]) if source else str(PEER.parent)
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONPATH": paths},
     ) as server:
         try:
             assert server.stdout is not None
@@ -222,10 +285,10 @@ def started(words: list[str]) -> Iterator[tuple[str, int]]:
             server.wait(20)
 
 
-async def load_starboard(wish: argparse.Namespace, address: str, pid: int) -> Figures:
+async def load_starboard(wish: argparse.Namespace, address: str, pid: int, steps: bool) -> Figures:
     """Put the load on Starboard."""
     games = [name for name in catalog.names() if 2 in catalog.find(name).seats]
-    bench = Bench(address, games if wish.games == "all" else wish.games.split(","))
+    bench = Bench(address, games if wish.games == "all" else wish.games.split(","), steps)
     empty, begin = memory(pid), time.perf_counter()
     await bench.open(wish.tables)
     opened = time.perf_counter() - begin
@@ -236,7 +299,7 @@ async def load_starboard(wish: argparse.Namespace, address: str, pid: int) -> Fi
     loaded = memory(pid)
     await bench.close()
     print(f"{bench.finished} games finished, refused: {dict(Counter(bench.refused))}")
-    return Figures(opened, sent, bench.acknowledged, bench.seen, busy, empty, loaded)
+    return Figures(opened, sent, bench.acknowledged, bench.seen, busy, empty, loaded, bench.sizes)
 
 
 def load_peer(wish: argparse.Namespace, address: str, pid: int) -> Figures:
@@ -252,7 +315,33 @@ def load_peer(wish: argparse.Namespace, address: str, pid: int) -> Figures:
         found = json.loads(client.stdout.readline())
         busy = processor_seconds(pid) - busy
     times = [[ms / 1000 for ms in found[name]] for name in ("acknowledged", "seen")]
-    return Figures(opened, found["sent"], times[0], times[1], busy, empty, memory(pid))
+    return Figures(opened, found["sent"], times[0], times[1], busy, empty, memory(pid), [])
+
+
+def load_wire(wish: argparse.Namespace) -> None:
+    """Play every game by itself, with whole views and with steps, and compare."""
+    names = [name for name in catalog.names() if 2 in catalog.find(name).seats]
+    for name in names if wish.games == "all" else wish.games.split(","):
+        wish.games = name
+        found = {}
+        for kind in ("whole", "steps"):
+            with tempfile.TemporaryDirectory() as folder:
+                words = [*SERVE, folder, name]
+                source = wish.before if kind == "whole" else ""
+                with started(words, source) as (address, pid):
+                    load = load_starboard(wish, address, pid, kind == "steps")
+                    found[kind] = asyncio.run(load)
+        whole, steps = found["whole"], found["steps"]
+        print(f"{name}, {len(whole.acknowledged)} and {len(steps.acknowledged)} moves")
+        print(f"  whole views   {whole.plain}")
+        print(f"  steps         {steps.plain}")
+        print(f"  deflated      {steps.sent_bytes}")
+        print(
+            f"  processor     {whole.cpu_ms:.2f} ms a move, {steps.cpu_ms:.2f} with steps:"
+            f" {steps.cpu_ms / whole.cpu_ms:.2f} times",
+            flush=True,
+        )
+    print(f"\n{machine()}")
 
 
 def main() -> None:
@@ -262,19 +351,19 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second in all")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--games", default=GAME, help="names with commas between, or all")
+    parser.add_argument("--wire", action="store_true", help="whole views against steps, by game")
+    parser.add_argument("--before", default="", help="a source folder to serve whole views from")
     parser.add_argument("--peer", action="store_true", help="boardgame.io too")
-    parser.add_argument("--serve", help=argparse.SUPPRESS)
     wish = parser.parse_args()
-    if wish.serve:
-        serve(wish.serve, wish.games, FREE)
+    if wish.wire:
+        load_wire(wish)
         return
     if wish.peer and not (PEER.parent / "node_modules").is_dir():
         sys.exit("Install boardgame.io first: npm ci --prefix benchmarks")
     figures: dict[str, Figures] = {}
     with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, __file__, "--games", wish.games, "--serve", folder]
-        with started(words) as (address, pid):
-            figures["Starboard"] = asyncio.run(load_starboard(wish, address, pid))
+        with started([*SERVE, folder, wish.games]) as (address, pid):
+            figures["Starboard"] = asyncio.run(load_starboard(wish, address, pid, steps=True))
         if wish.peer:
             with started(["node", str(PEER), "serve", folder + "/peer"]) as (address, pid):
                 figures["boardgame.io"] = load_peer(wish, address, pid)

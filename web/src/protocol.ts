@@ -110,7 +110,7 @@ export interface OptionCard {
 
 /** How a kind of piece looks. */
 export interface SymbolCard {
-  svg: string;
+  svg: number[];
   glyphs: string[];
   alt: string;
   box: number[];
@@ -169,6 +169,7 @@ export interface GameDetails {
   card: GameCard;
   rules: string;
   symbols: Record<string, SymbolCard>;
+  lines: string[];
   sample: Sent<Scene>;
   turn: number;
   pictures: PictureCard[];

@@ -32,8 +32,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const details = (name: string, symbols: Record<string, string>): GameDetails => {
-  const cards = Object.entries(symbols).map(([key, svg]) => [key, { svg, glyphs: [], alt: "" }]);
-  return { card: { name }, symbols: Object.fromEntries(cards) } as unknown as GameDetails;
+  const lines = Object.values(symbols).flatMap((svg) => svg.split("\n"));
+  const cards = Object.entries(symbols).map(([key, svg]) => [
+    key,
+    { svg: svg.split("\n").map((line) => lines.indexOf(line)), glyphs: [], alt: "" },
+  ]);
+  const made: unknown = { card: { name }, symbols: Object.fromEntries(cards), lines };
+  return made as GameDetails;
 };
 
 test("a game's symbols are put into the page once, without scripts and broken ones", () => {

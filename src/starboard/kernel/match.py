@@ -151,7 +151,8 @@ class Match:
 
     def moments(self, seat: int, most: int = 40) -> list[tuple[int, Moment]]:
         """What happened in the last plies that the seat should not miss, with their numbers."""
-        self.log(seat)
+        if seat not in self._past.last.told:
+            self.log(seat)
         return self._past.moments(seat, most)
 
     def _deal(self, dealer: Dealer) -> None:

@@ -93,7 +93,8 @@ class Ply:
         before, after = self.before.view(game, seat), self.view(game, seat)
         try:
             sentence = game.tell(before, self.move, after)
-            self.moments[seat] = game.moments(before, self.move, after)
+            moments = game.moments(before, self.move, after)
+            self.moments[seat] = tuple([_named(moment, names) for moment in moments])
         except Exception as error:
             if mishaps is None:
                 raise
@@ -106,21 +107,18 @@ class Ply:
         self.told[seat] = sentence = same[0] if same else sentence
         return sentence
 
-    def shown(self, seat: int, names: tuple[str, ...]) -> list[Moment]:
-        """The moments of a ply that was told to this audience, with the players' names."""
-        return [
-            replace(
-                moment,
-                title=name_seats(moment.title, names),
-                sentence=name_seats(moment.sentence, names),
-            )
-            for moment in self.moments.get(seat, ())
-        ]
-
     def forget(self) -> None:
         """Forget the position. The ply can still say what it has told."""
         self.position = None
         self._views = None
+
+
+def _named(moment: Moment, names: tuple[str, ...]) -> Moment:
+    """A moment with the players' names, if there are any."""
+    if not names:
+        return moment
+    title, sentence = name_seats(moment.title, names), name_seats(moment.sentence, names)
+    return replace(moment, title=title, sentence=sentence)
 
 
 class Past:
@@ -211,7 +209,9 @@ class Past:
                 if ply.before.position is None:
                     self._see_again(plies[ply.number - 1 :], seat, mishaps)
                 break
-        return [ply.tell(self.game, seat, self.names, mishaps) for ply in plies]
+        return [
+            ply.told.get(seat) or ply.tell(self.game, seat, self.names, mishaps) for ply in plies
+        ]
 
     def moments(self, seat: int, most: int) -> list[tuple[int, Moment]]:
         """The moments of the last plies, at *most* so many of these, each with its ply's number.
@@ -221,7 +221,7 @@ class Past:
         return [
             (ply.number, moment)
             for ply in self.last.chain()[-most:]
-            for moment in ply.shown(seat, self.names)
+            for moment in ply.moments.get(seat, ())
         ]
 
     def _see_again(self, plies: list[Ply], seat: int, mishaps: list[Mishap] | None) -> None:

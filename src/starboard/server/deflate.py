@@ -18,6 +18,10 @@ from websockets.typing import ExtensionParameter
 LEAST: Final = 1000
 """Bytes below which compressing is not worth its time."""
 
+SAID: Final = b'"chat":'
+"""Marks a message with players' own words, which is sent as it is: else the length of a compressed
+message would tell an eavesdropper whether their words are like something hidden beside them."""
+
 SETTINGS: Final = {"level": 1, "memLevel": 5}
 WINDOW_BITS: Final = 12
 
@@ -27,7 +31,8 @@ class Deflate(PerMessageDeflate):
 
     def encode(self, frame: Frame) -> Frame:
         """The frame as it is sent."""
-        return frame if len(frame.data) < LEAST else super().encode(frame)
+        is_plain = len(frame.data) < LEAST or SAID in bytes(frame.data)
+        return frame if is_plain else super().encode(frame)
 
 
 class DeflateFactory(ServerPerMessageDeflateFactory):

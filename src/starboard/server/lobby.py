@@ -68,8 +68,14 @@ class Games:
 def details(game: AnyGame, sample: State) -> GameDetails:
     """What a client needs to draw a game's scenes, the *sample* first, and show its rules."""
     scene = game.scene(game.view(sample, WATCHER))
+    lines: dict[str, int] = {}
     symbols = {
-        name: SymbolCard(symbol.svg, list(symbol.glyphs), symbol.alt, list(symbol.box))
+        name: SymbolCard(
+            [lines.setdefault(line, len(lines)) for line in symbol.svg.split("\n")],
+            list(symbol.glyphs),
+            symbol.alt,
+            list(symbol.box),
+        )
         for name, symbol in game.symbols.items()
     }
     names = [colour.title() for colour in COLOURS]
@@ -78,6 +84,7 @@ def details(game: AnyGame, sample: State) -> GameDetails:
         card(game),
         game.rules,
         symbols,
+        [*lines],
         scene.plain(names),
         turn=0 if guide is None else len(guide.pictures),
         pictures=[

@@ -27,6 +27,8 @@ def sentences(note: str) -> str:
 def newest(log: list[str]) -> list[str]:
     """A log whose oldest sentences are left out if it is too long to be sent."""
     left = LOG_BYTES
+    if 4 * sum([len(sentence) for sentence in log]) <= left:
+        return log
     for number in range(len(log) - 1, -1, -1):
         left -= len(log[number].encode())
         if left < 0:

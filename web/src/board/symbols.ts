@@ -29,17 +29,18 @@ export function installSymbols(details: GameDetails): void {
   shelf.setAttribute("class", "symbols");
   shelf.setAttribute("aria-hidden", "true");
   for (const [name, symbol] of Object.entries(details.symbols)) {
-    const element = parse(game, name, symbol);
+    const svg = symbol.svg.map((line) => details.lines[line]).join("\n");
+    const element = parse(game, name, symbol, svg);
     if (element !== null) shelf.append(element);
   }
   document.body.append(shelf);
 }
 
-function parse(game: string, name: string, symbol: SymbolCard): Element | null {
+function parse(game: string, name: string, symbol: SymbolCard, svg: string): Element | null {
   const [width, height] = (symbol.box as [number, number] | undefined) ?? USUAL;
   boxes.set(symbolId(game, name), [width, height]);
   const page = new DOMParser().parseFromString(
-    `<svg xmlns="${SVG}"><symbol viewBox="0 0 ${width} ${height}">${own(symbol.svg, `${game}-${name}`)}</symbol></svg>`,
+    `<svg xmlns="${SVG}"><symbol viewBox="0 0 ${width} ${height}">${own(svg, `${game}-${name}`)}</symbol></svg>`,
     "image/svg+xml",
   );
   const element = page.querySelector("symbol");

@@ -59,7 +59,7 @@ def echo_symbols(drawn: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
             box = f"{100 * right:g} {100 * down:g} 50 50"
             svg = (
                 f'<svg viewBox="{box}" width="100" height="100">'
-                f'<g opacity="{STRENGTH}">{art}</g></svg>'
+                f'<g opacity="{STRENGTH}">\n{art}\n</g></svg>'
             )
             blank = Symbol(svg, (" ",), "across the edge")
             symbols[_quarter(of_type, corner, False)] = blank

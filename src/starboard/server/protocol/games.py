@@ -31,7 +31,9 @@ class OptionCard(Struct, omit_defaults=True):
 class SymbolCard(Struct):
     """How a kind of piece looks."""
 
-    svg: str
+    svg: list[int]
+    """Its picture, as numbers of the lines that it is made of."""
+
     glyphs: list[str]
     alt: str
     box: list[float]
@@ -109,6 +111,9 @@ class GameDetails(Struct):
     card: GameCard
     rules: str
     symbols: dict[str, SymbolCard]
+    lines: list[str]
+    """The lines of all symbols' SVG. Symbols have many in common, and each is sent once."""
+
     sample: PlainScene
     """A scene from the middle of a game, for the client to draw."""
 
