@@ -87,7 +87,7 @@ class Seat:
             elif message["type"] == "ack" and message["id"] in self.asked:
                 self._bench.acknowledged.append(now - self.asked.pop(message["id"]))
             elif message["type"] == "refused":
-                self.latest = message.get("table", self.latest)
+                self.view = self.latest = message.get("table", self.latest)
                 self._bench.refused.append(message["code"])
 
 

@@ -54,8 +54,8 @@ function advanceParts(parts: Json[], step: PartsStep): Json[] {
   return after;
 }
 
-function whole({ parts, same }: Run): Json[] {
-  return parts.map((part) => ({ ...same, ...part }));
+function whole({ parts, same = {} }: Run): Json[] {
+  return parts.map((part) => patched(same, part));
 }
 
 function advancePanel(panel: Json, patch: Json): Json {

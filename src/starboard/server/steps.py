@@ -7,6 +7,7 @@ seat and nothing else, so it cannot tell more than they do.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final
@@ -114,17 +115,13 @@ def _changes(before: dict[str, Patch], after: list[Patch]) -> dict[str, Patch]:
 
 
 def _run(placed: list[tuple[int, Patch]]) -> Run:
-    at, first = placed[0]
+    """Parts that come together; what most of them have is said once."""
     parts = [part for _, part in placed]
     if len(parts) == 1:
-        return Run(at, parts)
-    same = {
-        name: value
-        for name, value in first.items()
-        if all([name in part and part[name] == value for part in parts])
-    }
-    lean = [{name: part[name] for name in part if name not in same} for part in parts]
-    return Run(at, lean, same)
+        return Run(placed[0][0], parts)
+    values = Counter([item for part in parts for item in part.items() if type(item[1]) is not list])
+    same = {name: value for (name, value), number in values.items() if 2 * number > len(parts)}
+    return Run(placed[0][0], [_patch(same, part) for part in parts], same)
 
 
 def _in_order(kept: list[str], now: Sequence[str]) -> set[str]:
@@ -225,7 +222,7 @@ def _advanced_parts(parts: list[Patch], step: Patch) -> list[Patch]:
         ]
     for run in step.get("come", []):
         same = run.get("same", {})
-        after[run["at"] : run["at"]] = [{**same, **part} for part in run["parts"]]
+        after[run["at"] : run["at"]] = [_patched(same, part) for part in run["parts"]]
     return after
 
 

@@ -23,7 +23,7 @@ from starboard.games.space_truckin.scene_board import Squares
 from starboard.games.space_truckin.scene_echo import ECHO, echoes
 from starboard.games.space_truckin.scene_features import Features
 from starboard.games.space_truckin.scene_tiles import LEFT, TOP
-from starboard.games.space_truckin.squares import SIDE, SQUARES
+from starboard.games.space_truckin.squares import SIDE
 from starboard.kernel import Button, OpenView, Scene, Zone
 
 TruckinView = OpenView[Truckin]
@@ -40,7 +40,8 @@ def scene(view: TruckinView) -> Scene:
     squares = Squares(state, legal, features)
     pieces = [
         *echoes(state),
-        *[piece for square in range(SQUARES) for piece in squares.pieces(square)],
+        *squares.tiles(),
+        *squares.places(),
         *hand_pieces(state, legal, features),
         *clock_and_stack(state, legal),
         *tiles_left(state),

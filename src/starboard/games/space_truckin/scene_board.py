@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.rotations import NUM_SEGMENTS
 from starboard.games.space_truckin.rules import Phase, Truckin
@@ -19,6 +21,7 @@ from starboard.games.space_truckin.scene_tiles import (
 )
 from starboard.games.space_truckin.squares import (
     SQUARE_NAMES,
+    SQUARES,
     code_of,
     has,
     place_of,
@@ -48,19 +51,26 @@ class Squares:
         exchanges = range(Verb.EXCHANGE, Verb.STACK)
         self.pairs = _pairs(state) if max(legal, default=0) in exchanges else {}
 
-    def pieces(self, square: int) -> list[Piece]:
-        """A tile and all that is on it; or a place to put the tile in hand."""
-        if self.state.board.codes[square]:
-            tile = self._tile(square)
-            arrows = arrows_on(self.state.board.codes[square], tile)
-            return [tile, *arrows, *self._ticks(square), *self._parts(square), *self._ship(square)]
-        if Verb.PLACE + square in self.legal:
-            return [self._place(square)]
-        if self.state.phase == Phase.TURNING and square == self.state.first:
-            x, y = place_on_board(square)
-            name = f"place {SQUARE_NAMES[square]}"
-            return [Piece(id=name, symbol="", x=x, y=y, mark="chosen")]
-        return []
+    def tiles(self) -> Iterator[Piece]:
+        """Each tile and all that is on it."""
+        for square, code in enumerate(self.state.board.codes):
+            if code:
+                tile = self._tile(square)
+                yield tile
+                yield from arrows_on(code, tile)
+                yield from self._ticks(square)
+                yield from self._parts(square)
+                yield from self._ship(square)
+
+    def places(self) -> Iterator[Piece]:
+        """The places where the tile in hand fits; once one is chosen, that one."""
+        if self.state.phase == Phase.TURNING:
+            x, y = place_on_board(self.state.first)
+            name = f"place {SQUARE_NAMES[self.state.first]}"
+            yield Piece(id=name, symbol="", x=x, y=y, mark="chosen")
+        for square in range(SQUARES):
+            if Verb.PLACE + square in self.legal:
+                yield self._place(square)
 
     def _place(self, square: int) -> Piece:
         """A square where the tile in hand fits; pointed at, it shows the tile in place."""
@@ -91,9 +101,9 @@ class Squares:
         partners = self.pairs.get(square, [])
         lights = tuple([f"tile {identity(state, other)}" for other in partners])
         tip = ""
-        if len(places) == 1 and not self.pairs:
-            lights = self.features.lights(square, places[0])
+        if len(places) == 1:
             tip = self.features.tip(square, places[0])
+            lights = lights if self.pairs else self.features.lights(square, places[0])
         return Piece(
             id=f"tile {identity(state, square)}",
             symbol=symbol_of(code),

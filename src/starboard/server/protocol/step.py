@@ -23,7 +23,7 @@ class Run(Struct, omit_defaults=True):
 
     parts: list[Patch]
     same: Patch = {}
-    """The fields that all of them share, left out of each."""
+    """What most of them have, left out of these; the others are patches of it."""
 
 
 class PartsStep(Struct, omit_defaults=True):
