@@ -87,6 +87,7 @@ class Seat:
             elif message["type"] == "ack" and message["id"] in self.asked:
                 self._bench.acknowledged.append(now - self.asked.pop(message["id"]))
             elif message["type"] == "refused":
+                self.asked.pop(message["id"], None)
                 self.view = self.latest = message.get("table", self.latest)
                 self._bench.refused.append(message["code"])
 
@@ -185,6 +186,8 @@ class Bench:
         if not 0 <= view["to_act"] < len(seats):
             return
         seat = seats[view["to_act"]]
+        if seat.asked:
+            return
         view = seat.view
         moves = offers(view)
         if not moves:

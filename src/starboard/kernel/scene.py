@@ -221,28 +221,39 @@ class Scene:
 
 
 class Sketch:
-    """Makes scenes plain one after the other: a piece that stays as it was is not made anew."""
+    """Makes scenes plain one after the other: what stays as it was is not made anew."""
 
     __slots__ = ("_made", "_names")
 
     def __init__(self) -> None:
         self._names: Sequence[str] = ()
-        self._made: dict[str, tuple[Piece, dict[str, Any]]] = {}
+        self._made: dict[str, _Made] = {}
 
     def plain(self, scene: Scene, names: Sequence[str]) -> dict[str, Any]:
-        """The plain scene. Its pieces are shared with the ones before: change none of them."""
-        known = self._made if names == self._names else {}
-        made: dict[str, tuple[Piece, dict[str, Any]]] = {}
-        pieces = []
-        for piece in scene.pieces:
-            was = known.get(piece.id)
-            if was is None or (was[0] is not piece and was[0] != piece):
-                was = piece, _plain(piece, names)
-            made[piece.id] = was
-            pieces.append(was[1])
-        self._names, self._made = names, made
-        bare = _plain(replace(scene, pieces=()), names)
-        return {**bare, "pieces": pieces} if pieces else bare
+        """The plain scene. Its parts are shared with the scenes before: change none of them."""
+        if names != self._names:
+            self._names, self._made = names, {}
+        bare = _plain(replace(scene, zones=(), pieces=()), names)
+        for name, parts in (("zones", scene.zones), ("pieces", scene.pieces)):
+            if parts:
+                bare[name] = self._plain(name, parts)
+        return bare
+
+    def _plain(self, name: str, parts: Sequence[Zone | Piece]) -> list[dict[str, Any]]:
+        known, made = self._made.get(name, {}), {}
+        plain = []
+        for part in parts:
+            was = known.get(part.id)
+            if was is None or (was[0] is not part and was[0] != part):
+                was = part, _plain(part, self._names)
+            made[part.id] = was
+            plain.append(was[1])
+        self._made[name] = made
+        return plain
+
+
+_Made = dict[str, tuple[Zone | Piece, dict[str, Any]]]
+"""Parts by their ids, each with what it is when it is plain."""
 
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:

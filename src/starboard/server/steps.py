@@ -82,11 +82,13 @@ def scene_step(before: Patch, after: Patch) -> SceneStep | None:
         held, holds = (panels[int(place)].get("holdings", []) for panels in (was, now))
         if "holdings" in patch and holds and len(held) == len(holds):
             patch["holdings"] = _by_place(held, holds)
-    lists = {*PARTS, "panels"}
-    found.changed = {
-        name: value for name, value in _patch(before, after).items() if name not in lists
-    }
+    found.changed = _patch(_bare(before), _bare(after))
     return found
+
+
+def _bare(scene: Patch) -> Patch:
+    """A scene without its lists."""
+    return {name: value for name, value in scene.items() if type(value) is not list}
 
 
 def _parts(before: list[Patch], after: list[Patch]) -> PartsStep | None:
@@ -94,6 +96,8 @@ def _parts(before: list[Patch], after: list[Patch]) -> PartsStep | None:
     now = {part["id"]: part for part in after}
     if len(was) < len(before) or len(now) < len(after):
         return None
+    if list(was) == list(now):
+        return PartsStep(changed=_changes(was, after))
     stay = _in_order([name for name in was if name in now], list(now))
     come = groupby(enumerate(after), lambda placed: placed[1]["id"] in stay)
     return PartsStep(
@@ -107,10 +111,12 @@ def _changes(before: dict[str, Patch], after: list[Patch]) -> dict[str, Patch]:
     """What changed, field by field."""
     found: dict[str, Patch] = {}
     for part in after:
-        was = before[part["id"]]
-        if was != part:
+        name = part["id"]
+        was = before[name]
+        # What did not change is mostly the same object, which is quickly seen.
+        if was is not part and was != part:
             for field, value in _patch(was, part).items():
-                found.setdefault(field, {})[part["id"]] = value
+                found.setdefault(field, {})[name] = value
     return found
 
 
