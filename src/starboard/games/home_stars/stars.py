@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from starboard.kernel.datafile import read_rows, shipped_text
+from starboard.kernel.errors import BadGame
+
 WIDE: Final = 3
 LONG: Final = 4
 SECTORS: Final = 24
@@ -20,53 +23,73 @@ STARS: Final = 48
 LAST_SQUARE: Final = 6
 """The longest journey, and the last square of a hyperspace track (HS-6)."""
 
-_GALAXY: Final = """
-A-yellow  Algol   O+  Sadr   -
-B-yellow  Vega    O   Izar   +
-C-yellow  Regulus O+  Maia   -
-D-yellow  Deneb   O   Enif   -
-E-yellow  Sirius  O+  Alcor  -
-F-yellow  Rigel   O   Naos   -
-G-yellow  Altair  O+  Nunki  -
-H-yellow  Spica   O   Mizar  +
-I-yellow  Castor  O+  Saiph  -
-J-yellow  Pollux  +   Atria  -
-K-yellow  Hamal   +   Zosma  -
-L-yellow  Markab  +   Wezen  -
-A-red     Scheat  +   Sabik  -
-B-red     Mirfak  +   Atlas  -
-C-red     Menkar  +   Avior  -
-D-red     Mira    O+  Tejat  -
-E-red     Hadar   O   Acrux  +
-F-red     Shaula  O+  Dubhe  -
-G-red     Kochab  O   Merak  -
-H-red     Thuban  O+  Arneb  -
-I-red     Diphda  O   Skat   -
-J-red     Pavo    O+  Cursa  -
-K-red     Adhara  O   Wasat  +
-L-red     Antares O+  Alya   -
-"""
+SECTOR_NAMES: Final = [
+    f"{letter}-{layer}" for layer in ("yellow", "red") for letter in "ABCDEFGHIJKL"
+]
+HAS: Final = {"-": "", "O": "O", "+": "+", "O+": "O+"}
 
-_ROWS: Final = [line.split() for line in _GALAXY.split("\n") if line]
 
-SECTOR_NAMES: Final = [row[0] for row in _ROWS]
-STAR_NAMES: Final = [name for row in _ROWS for name in (row[1], row[3])]
-RESOURCES: Final = [resources.replace("-", "") for row in _ROWS for resources in (row[2], row[4])]
+class Galaxy:
+    """What the data file says."""
+
+    def __init__(self, names: list[str], resources: list[str], homes: list[list[str]]) -> None:
+        self.names: Final = names
+        self.resources: Final = resources
+        self.homes: Final = homes
+
+
+def parse_galaxy(text: str, file: str = "The galaxy") -> Galaxy:
+    """Read the galaxy, or raise `BadGame` with a sentence about its first mistake."""
+    names: list[str] = []
+    resources: list[str] = []
+    homes: list[list[str]] = [[], []]
+    for row in read_rows(text, file):
+        if row.words[0] == "homes":
+            homes.append(list(row.words[1:]))
+            if len(row.words) != len(homes):
+                row.refuse(f"must name {len(homes) - 1} Home Stars")
+            continue
+        if row.words[0] != "sector" or len(row.words) != 6:
+            row.refuse("must say homes, or sector with its name, two stars and what each has")
+        number = len(names) // 2
+        if number >= SECTORS or row.words[1] != SECTOR_NAMES[number]:
+            row.refuse(f"has the sector {row.words[1]!r}, but each must come once and in order")
+        for star, has in (row.words[2:4], row.words[4:6]):
+            if star in names:
+                row.refuse(f"names {star} a second time")
+            if has not in HAS:
+                row.refuse(f"says that {star} has {has!r}, but a star has O, +, O+ or -")
+            names.append(star)
+            resources.append(HAS[has])
+    _check(names, homes, file)
+    return Galaxy(names, resources, homes)
+
+
+def _check(names: list[str], homes: list[list[str]], file: str) -> None:
+    """All that needs the whole text."""
+    if len(names) != STARS:
+        raise BadGame(f"{file} cannot be used: it has {len(names) // 2} sectors, not {SECTORS}.")
+    if len(homes) != 5:
+        raise BadGame(f"{file} cannot be used: it must say homes for two, three and four players.")
+    for star in homes[2] + homes[3] + homes[4]:
+        if star not in names:
+            raise BadGame(f"{file} cannot be used: the Home Star {star} is no star.")
+    for stars in homes:
+        if len(set(stars)) != len(stars):
+            raise BadGame(f"{file} cannot be used: one Home Star is two players'.")
+
+
+_FILE: Final = "home_stars/scenarios/standard.txt"
+_GALAXY: Final = parse_galaxy(shipped_text("starboard.games.home_stars"), _FILE)
+
+STAR_NAMES: Final = _GALAXY.names
+RESOURCES: Final = _GALAXY.resources
 """What each star has: ``O`` people, ``+`` raw materials, both or nothing (HS-2)."""
 
 PEOPLE: Final = [1 if "O" in resources else 0 for resources in RESOURCES]
 MATERIALS: Final = [1 if "+" in resources else 0 for resources in RESOURCES]
 
-HOMES: Final = [
-    [STAR_NAMES.index(name) for name in names]
-    for names in [
-        [],
-        [],
-        ["Algol", "Antares"],
-        ["Mira", "Regulus", "Antares"],
-        ["Algol", "Regulus", "Antares", "Pavo"],
-    ]
-]
+HOMES: Final = [[STAR_NAMES.index(name) for name in names] for names in _GALAXY.homes]
 """For each number of seats, the Home Star of each seat in turn order (HS-3, HS-8)."""
 
 

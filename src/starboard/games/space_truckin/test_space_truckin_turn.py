@@ -18,10 +18,18 @@ from starboard.games.space_truckin.squares import (
     code_of,
     place_of,
 )
-from starboard.games.space_truckin.tiles import KINDS, NUM_BLACK_HOLES, Kind, check_tiles, faults
+from starboard.games.space_truckin.tiles import (
+    KINDS,
+    NUM_BLACK_HOLES,
+    Kind,
+    check_tiles,
+    faults,
+    parse_tiles,
+)
 from starboard.kernel import (
     CHANCE,
     OVER,
+    BadGame,
     BadRecord,
     ClockDealer,
     Match,
@@ -30,6 +38,7 @@ from starboard.kernel import (
     replay,
     verify,
 )
+from starboard.kernel.datafile import shipped_text
 from starboard.testing import legal, play, told
 
 
@@ -84,6 +93,36 @@ def test_tr_4_the_table_of_tiles_must_add_up() -> None:
     many = [Kind(f"x{n}", "PPPP", "N E S W", copies=(1, 1, 1)) for n in range(12)]
     assert "The tiles have more than 127 segments." in faults([*KINDS, *many])
     assert "There are more than 62 types of tile, arrows counted." in faults([*KINDS, *many])
+
+
+TABLE = shipped_text("starboard.games.space_truckin")
+
+
+@pytest.mark.parametrize(
+    ("line", "other", "sentence"),
+    [
+        ("start       bypass", "begin bypass", "line 4 must begin with tile, or say start or"),
+        ("black-holes 10", "black-holes ten", "line 5 must give 1 numbers after 'black-holes'"),
+        ("black-holes 10", "black-holes 999", "line 5 says 999, but 200 is the most"),
+        ("black-holes 10", "", "it does not say start and black-holes"),
+        ("station   5 0 0", "station   5 0", "line 11 must give a tile's name, edges, joined"),
+        (
+            "VVVV  -         station   5",
+            "VVXV  -         station   5",
+            "line 11 has a tile 'station'",
+        ),
+        ("station   5 0 0", "station   4 0 0", "There are 80 tiles, not 81."),
+        ("start       bypass", "start moon", "There is no moon without arrows to start from."),
+    ],
+)
+def test_tr_4_a_mistake_in_the_table_is_told_in_a_sentence(
+    line: str, other: str, sentence: str
+) -> None:
+    assert line in TABLE
+    with pytest.raises(BadGame) as told:
+        parse_tiles(TABLE.replace(line, other))
+    assert sentence in str(told.value)
+    assert str(told.value).count(".") == 1
 
 
 def test_tr_4_the_rule_book_lists_every_tile() -> None:

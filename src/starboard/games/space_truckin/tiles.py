@@ -1,13 +1,11 @@
-"""The tiles (TR-4): a table to read and to change. It is checked when it is loaded.
-
-A row is one kind of tile as it lies north up: its name, its four edges, the sides that
-belong together, what lies in its centre, and how many copies have no, one and two arrows.
-"""
+"""The tiles (TR-4), read from the table in ``scenarios/standard.txt`` and checked."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from starboard.kernel.datafile import Row, read_rows, shipped_text
+from starboard.kernel.errors import BadGame
 from starboard.parts.grid import COMPASS
 
 EDGE_LETTERS: Final = "VPW"
@@ -42,44 +40,8 @@ class Kind:
         """How many have no arrow, one (north-east) and two (north-east and south-west)."""
 
 
-KINDS: Final = [
-    #    name           edges   segments   centre            arrows: 0  1  2
-    Kind("station",     "VVVV", "",        "station", copies=(5, 0, 0)),
-    Kind("gateway",     "VVWV", "S",       "station", copies=(2, 0, 1)),
-    Kind("heart",       "PPPP", "NESW",    "",        copies=(1, 0, 0)),
-    Kind("coast",       "PPPV", "NES",     "",        copies=(2, 0, 0)),
-    Kind("harbour",     "PPPW", "NES W",   "system",  copies=(1, 0, 0)),
-    Kind("corner",      "PPVV", "NE",      "",        copies=(1, 1, 1)),
-    Kind("south-dock",  "PPWV", "NE S",    "system",  copies=(3, 0, 0)),
-    Kind("west-dock",   "PPVW", "NE W",    "system",  copies=(3, 0, 0)),
-    Kind("twins",       "PPVV", "N E",     "",        copies=(1, 0, 0)),
-    Kind("corner-bend", "PPWW", "NE SW",   "",        copies=(1, 0, 0)),
-    Kind("belt",        "PVPV", "NS",      "",        copies=(1, 1, 0)),
-    Kind("port",        "PVPW", "NS W",    "system",  copies=(3, 0, 0)),
-    Kind("strait",      "PVPV", "N S",     "",        copies=(1, 0, 0)),
-    Kind("cape",        "PVVV", "N",       "",        copies=(4, 1, 3)),
-    Kind("pier",        "PVWV", "N S",     "system",  copies=(3, 0, 1)),
-    Kind("east-pier",   "PWVV", "N E",     "system",  copies=(3, 0, 1)),
-    Kind("west-pier",   "PVVW", "N W",     "system",  copies=(3, 0, 1)),
-    Kind("east-bend",   "PWWV", "N ES",    "",        copies=(2, 1, 0)),
-    Kind("west-bend",   "PVWW", "N SW",    "",        copies=(2, 1, 0)),
-    Kind("bypass",      "PWVW", "N EW",    "",        copies=(2, 1, 1)),
-    Kind("cape-nexus",  "PWWW", "N E S W", "nexus",   copies=(1, 0, 0)),
-    Kind("straight",    "VWVW", "EW",      "",        copies=(2, 1, 1)),
-    Kind("bend",        "VVWW", "SW",      "",        copies=(3, 1, 2)),
-    Kind("junction",    "VWWW", "E S W",   "nexus",   copies=(2, 0, 1)),
-    Kind("crossing",    "WWWW", "N E S W", "nexus",   copies=(1, 0, 0)),
-    Kind("flyby",       "WWWW", "NE SW",   "",        copies=(1, 0, 0)),
-    Kind("dead-end",    "VVWV", "S",       "nexus",   copies=(3, 0, 1)),
-    Kind("void",        "VVVV", "",        "",        copies=(2, 0, 0)),
-]  # fmt: skip
-"""Every kind of tile."""
-
-START: Final = "bypass"
-"""The kind of the tile that lies in the middle at the start; it has no arrow."""
-
 NUM_TILES: Final = 81
-NUM_BLACK_HOLES: Final = 10
+MOST_BLACK_HOLES: Final = 200
 MOST_SEGMENTS: Final = 127  # a board keeps a segment's number in seven bits
 MOST_TYPES: Final = 63  # a tile's code keeps its type in six
 
@@ -114,14 +76,14 @@ def _segment_fault(kind: Kind) -> str:
     return ""
 
 
-def faults(kinds: list[Kind]) -> list[str]:
+def faults(kinds: list[Kind], start: str = "bypass") -> list[str]:
     """Everything that is wrong with a table of tiles, a sentence each."""
     found = [f"{kind.name}: {fault_of(kind)}." for kind in kinds if fault_of(kind)]
     names = [kind.name for kind in kinds]
     if len(set(names)) != len(names):
         found.append("Two kinds have the same name.")
-    if START not in names or kinds[names.index(START)].copies[0] == 0:
-        found.append(f"There is no {START} without arrows to start from.")
+    if start not in names or kinds[names.index(start)].copies[0] == 0:
+        found.append(f"There is no {start} without arrows to start from.")
     tiles = sum([sum(kind.copies) for kind in kinds])
     if tiles != NUM_TILES:
         found.append(f"There are {tiles} tiles, not {NUM_TILES}.")
@@ -132,11 +94,66 @@ def faults(kinds: list[Kind]) -> list[str]:
     return found
 
 
-def check_tiles(kinds: list[Kind]) -> None:
-    """Raise `ValueError` with every fault of a table of tiles."""
-    found = faults(kinds)
+def check_tiles(kinds: list[Kind], start: str = "bypass") -> None:
+    """Raise `BadGame` with the first fault of a table of tiles."""
+    found = faults(kinds, start)
     if found:
-        raise ValueError(" ".join(found))
+        raise BadGame(found[0])
 
 
-check_tiles(KINDS)
+class Tiles:
+    """What the table says."""
+
+    def __init__(self, start: str, black_holes: int, kinds: list[Kind]) -> None:
+        self.start: Final = start
+        self.black_holes: Final = black_holes
+        self.kinds: Final = kinds
+
+
+def parse_tiles(text: str, file: str = "The table of tiles") -> Tiles:
+    """Read the table, or raise `BadGame` with a sentence about its first mistake."""
+    start, black_holes = "", -1
+    kinds: list[Kind] = []
+    for row in read_rows(text, file):
+        if row.words[0] == "start" and len(row.words) == 2:
+            start = row.words[1]
+        elif row.words[0] == "black-holes" and len(row.words) == 2:
+            black_holes = row.numbers(1, 1, MOST_BLACK_HOLES)[0]
+        elif row.words[0] == "tile":
+            kinds.append(_kind(row))
+        else:
+            row.refuse("must begin with tile, or say start or black-holes and one thing")
+    if not start or black_holes < 0:
+        raise BadGame(f"{file} cannot be used: it does not say start and black-holes.")
+    check_tiles(kinds, start)
+    return Tiles(start, black_holes, kinds)
+
+
+def _kind(row: Row) -> Kind:
+    if len(row.words) != 8:
+        row.refuse("must give a tile's name, edges, joined sides, centre and three numbers")
+    copies = row.numbers(5, 3, NUM_TILES)
+    name, edges, joined, centre = row.words[1:5]
+    segments = "" if joined == "-" else joined.replace("/", " ")
+    kind = Kind(
+        name,
+        edges,
+        segments,
+        "" if centre == "-" else centre,
+        (copies[0], copies[1], copies[2]),
+    )
+    if fault_of(kind):
+        row.refuse(f"has a tile {name!r}, but {fault_of(kind)}")
+    return kind
+
+
+_FILE: Final = "space_truckin/scenarios/standard.txt"
+_TILES: Final = parse_tiles(shipped_text("starboard.games.space_truckin"), _FILE)
+
+KINDS: Final = _TILES.kinds
+"""Every kind of tile."""
+
+START: Final = _TILES.start
+"""The kind of the tile that lies in the middle at the start; it has no arrow."""
+
+NUM_BLACK_HOLES: Final = _TILES.black_holes

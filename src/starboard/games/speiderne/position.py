@@ -17,16 +17,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import CARDS, REGIONS, CardSet
+from starboard.games.speiderne.cards import CARDS, DECKS, NUMBERS, REGIONS, CardSet
 from starboard.kernel.state import CHANCE, State
 
-HAND: Final = 5
-INSURANCE: Final = 3
+HAND: Final = NUMBERS.single["hand"]
+INSURANCE: Final = NUMBERS.single["insurance"]
 SHIP: Final = 3
 """How many cards an expedition or a ferry has at first (SP-12, SP-34)."""
 
-ROUNDS: Final = 30
-FERRY_ROUNDS: Final = 20
+ROUNDS: Final = NUMBERS.single["rounds"]
+FERRY_ROUNDS: Final = NUMBERS.single["ferries"]
 
 
 class Phase:
@@ -111,7 +111,7 @@ class Position(State):
         self.to_act = CHANCE
         self.phase: i64 = Phase.DEALING
         self.turns: i64 = 0  # turns that are over; seat `turns % seats` has the turn
-        self.unseen = CardSet(range(0, CARDS, 1 if seats > 3 else 2))
+        self.unseen = CardSet(range(0, CARDS, 2 // DECKS[seats]))
         self.deck: i64 = self.unseen.size - REGIONS  # the number of cards in the main deck
         self.shuffle: i64 = 0  # the number of that deck, one more with each refill
         self.shuffles: list[int] = [0] * CARDS  # for each card, the number of its last deck
