@@ -23,6 +23,7 @@ ROOMS = {Path(name).stem for name in REQUIRED if name.endswith(".py")} | {
     "features",
     "gains",
     "moments",
+    "scenario",
     "view",
     "words",
 }

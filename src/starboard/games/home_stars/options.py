@@ -20,27 +20,27 @@ class Options:
 
     rounds: int = option(
         40,
-        "If nobody has won by then, whoever holds most Home Stars does (HS-35).",
+        "If nobody has won by then, whoever holds most Home Stars does.",
         label="Rounds",
         low=3,
         high=MOST_ROUNDS,
     )
     hold: int = option(
         2,
-        "How many of your turns in a row must begin with those Home Stars held (HS-34).",
+        "How many of your turns in a row must begin with those Home Stars held.",
         label="Turns to hold them",
         low=1,
         high=5,
     )
     homes: str = option(
         "two",
-        "What you must hold to win, your own among them (HS-34).",
+        "What you must hold to win, your own among them.",
         label="Home Stars to win",
         choices={"two": "two", "majority": "more than half of all"},
     )
     losses: str = option(
         "any",
-        "How many ships of a beaten fleet its victor may destroy (HS-24).",
+        "How many ships of a beaten fleet its victor may destroy.",
         label="After a battle",
         choices={"any": "any number", "half": "at least half of them"},
     )

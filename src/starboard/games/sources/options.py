@@ -24,26 +24,26 @@ class Options:
 
     level: str = option(
         "steady",
-        "How many turns the crew has: most when it is calm, fewest when it is swift (SO-32).",
+        "How many turns the crew has: most when it is calm, fewest when it is swift.",
         label="Time",
         choices=LEVELS,
     )
     express: str = option(
         "side",
-        "Where on the far side a pawn must arrive (SO-30).",
+        "Where on the far side a pawn must arrive.",
         label="Where an express ends",
         choices={"side": "anywhere on the far side", "home": "on the home square there"},
     )
     ride: int = option(
         4,
-        "An express rides over at least so many streams (SO-30).",
+        "An express rides over at least so many streams.",
         label="Streams in an express",
         low=1,
         high=7,
     )
     ending: str = option(
         "asked",
-        "When a turn is over (SO-19). By itself is how version 2 was played, to the end if lost.",
+        "When a turn is over. By itself is how version 2 was played, with lost games to the end.",
         label="The end of a turn",
         choices={"asked": "when its player says so", "by itself": "when nothing is left to do"},
     )

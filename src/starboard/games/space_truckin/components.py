@@ -6,11 +6,11 @@ from typing import Final
 
 from starboard.games.space_truckin.options import REAL, Options
 from starboard.games.space_truckin.rotations import ARROWS, COPIES, NUM_TYPES, START_TYPE
+from starboard.games.space_truckin.scenario import NUM_BLACK_HOLES
 from starboard.games.space_truckin.scene import board_zone
 from starboard.games.space_truckin.scene_tiles import LEFT, TOP, arrows_on, picture_of
 from starboard.games.space_truckin.scoring import POOL, RESERVE
 from starboard.games.space_truckin.squares import CENTRE, SIDE, SQUARE_NAMES, code_of
-from starboard.games.space_truckin.tiles import NUM_BLACK_HOLES
 from starboard.games.space_truckin.words import kind_name
 from starboard.kernel import COLOURS, Board, Box, Component, Face, Piece, Scene, capital, face
 

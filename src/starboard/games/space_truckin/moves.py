@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from starboard.games.space_truckin.rotations import NUM_TYPES, TYPES
+from starboard.games.space_truckin.scenario import KINDS
 from starboard.games.space_truckin.squares import SQUARE_NAMES, SQUARES
-from starboard.games.space_truckin.tiles import KINDS
 from starboard.kernel.move import MoveTable
 from starboard.parts.grid import COMPASS
 

@@ -18,7 +18,7 @@ class Options:
 
     clock: str = option(
         REAL,
-        "What the arrows on tiles point to (TR-17).",
+        "What the arrows on tiles point to.",
         label="Clock",
         choices={REAL: "the seconds hand of a real clock", "dice": "a throw of dice"},
     )

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.space_truckin.scenario import KINDS, START
 from starboard.games.space_truckin.squares import (
     ALL_FREE,
     BITS,
@@ -21,7 +22,7 @@ from starboard.games.space_truckin.squares import (
     place_of,
     seat_of,
 )
-from starboard.games.space_truckin.tiles import EDGE_LETTERS, KINDS, START, WORMHOLE
+from starboard.games.space_truckin.tiles import EDGE_LETTERS, WORMHOLE
 from starboard.parts.grid import COMPASS
 
 TYPES: Final = [

@@ -22,6 +22,7 @@ from starboard.games.space_truckin.rotations import (
     turns_fitting,
     turns_pointing,
 )
+from starboard.games.space_truckin.scenario import NUM_BLACK_HOLES
 from starboard.games.space_truckin.scoring import Ledger, new_ledger
 from starboard.games.space_truckin.squares import (
     BITS,
@@ -34,7 +35,6 @@ from starboard.games.space_truckin.squares import (
     place_of,
     type_of,
 )
-from starboard.games.space_truckin.tiles import NUM_BLACK_HOLES
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result, State
 

@@ -15,6 +15,7 @@ from starboard.games.space_truckin.rotations import (
     segment_at,
 )
 from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scenario import KINDS
 from starboard.games.space_truckin.scene_echo import ECHO
 from starboard.games.space_truckin.scene_features import Features
 from starboard.games.space_truckin.scene_tiles import (
@@ -39,7 +40,6 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
-from starboard.games.space_truckin.tiles import KINDS
 from starboard.games.space_truckin.words import (
     CORNERS,
     DIRECTIONS,

@@ -23,6 +23,7 @@ from starboard.games.space_truckin.moves import BLACK_HOLE, TYPE_NAMES
 from starboard.games.space_truckin.position import Board, empty_board
 from starboard.games.space_truckin.rotations import ARROWS, COPIES, KIND, edge_at, segment_at
 from starboard.games.space_truckin.rules import Truckin
+from starboard.games.space_truckin.scenario import KINDS, NUM_BLACK_HOLES
 from starboard.games.space_truckin.scoring import new_ledger
 from starboard.games.space_truckin.squares import (
     BACK,
@@ -36,7 +37,6 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
-from starboard.games.space_truckin.tiles import KINDS, NUM_BLACK_HOLES
 from starboard.parts.grid import COMPASS
 
 DICE: Final = {"clock": "dice"}

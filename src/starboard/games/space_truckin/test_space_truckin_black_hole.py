@@ -7,6 +7,7 @@ from starboard.games.space_truckin.moves import MOVES, TYPE_NAMES, Verb
 from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rotations import KIND, NUM_SEGMENTS, TYPES, sides_of
 from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scenario import KINDS
 from starboard.games.space_truckin.setups import DICE, drawn, position
 from starboard.games.space_truckin.squares import (
     NONE,
@@ -19,7 +20,6 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
-from starboard.games.space_truckin.tiles import KINDS
 from starboard.kernel import CHANCE, Rng
 from starboard.testing import legal, play
 

@@ -5,6 +5,7 @@ import pytest
 from starboard.games.space_truckin import GAME
 from starboard.games.space_truckin.rotations import TYPES
 from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scenario import KINDS
 from starboard.games.space_truckin.setups import DICE
 from starboard.games.space_truckin.squares import (
     STATION_PLACE,
@@ -14,7 +15,6 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
-from starboard.games.space_truckin.tiles import KINDS
 from starboard.kernel import CHANCE, OVER, Rng
 
 Part = tuple[int, int]

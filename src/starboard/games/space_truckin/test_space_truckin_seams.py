@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from starboard.games.space_truckin import DRAWN
-from starboard.games.space_truckin.tiles import KINDS, Kind
+from starboard.games.space_truckin.scenario import KINDS
+from starboard.games.space_truckin.tiles import Kind
 
 Point = tuple[float, float]
 Line = list[Point]

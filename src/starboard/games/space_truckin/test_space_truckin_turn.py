@@ -11,6 +11,13 @@ from starboard.games.space_truckin.moves import MOVES, TYPE_NAMES
 from starboard.games.space_truckin.options import clock
 from starboard.games.space_truckin.rotations import ARROWS
 from starboard.games.space_truckin.rules import Truckin
+from starboard.games.space_truckin.scenario import (
+    KINDS,
+    NUM_BLACK_HOLES,
+    check_tiles,
+    faults,
+    parse_tiles,
+)
 from starboard.games.space_truckin.setups import DICE, drawn, position
 from starboard.games.space_truckin.squares import (
     SQUARE_NAMES,
@@ -18,14 +25,7 @@ from starboard.games.space_truckin.squares import (
     code_of,
     place_of,
 )
-from starboard.games.space_truckin.tiles import (
-    KINDS,
-    NUM_BLACK_HOLES,
-    Kind,
-    check_tiles,
-    faults,
-    parse_tiles,
-)
+from starboard.games.space_truckin.tiles import Kind
 from starboard.kernel import (
     CHANCE,
     OVER,

@@ -7,8 +7,8 @@ from typing import Final
 from starboard.games.space_truckin.moves import BLACK_HOLE
 from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rotations import ARROWS, KIND, is_wormhole
+from starboard.games.space_truckin.scenario import KINDS
 from starboard.games.space_truckin.squares import SQUARE_NAMES, STATION_PLACE, type_of
-from starboard.games.space_truckin.tiles import KINDS
 
 DIRECTIONS: Final = ("north", "east", "south", "west")
 CORNERS: Final = ("north-east", "south-east", "south-west", "north-west")

@@ -22,7 +22,7 @@ class Options:
 
     stages: str = option(
         "full",
-        "Both stages, or a shorter game that ends with the first (SP-24).",
+        "Both stages, or a shorter game.",
         label="Stages",
         choices={"full": "discovery, then ferries", "discoverer": "discovery alone"},
     )

@@ -31,31 +31,31 @@ class Options:
 
     scenario: str = option(
         "standard",
-        "Where planets and escapes lie, and how many to rescue (ST-3); or a text of your own.",
+        "Where planets and escapes lie, and how many to rescue; or a text of your own.",
         label="Galaxy",
         choices={name: f"{find_scenario(name).title}, {name}" for name in SHIPPED},
         check=canonical_scenario,
     )
     most_actions: int = option(
         4,
-        "How many Action cards a ship has room for; more that it draws are discarded (ST-17).",
+        "How many Action cards a ship has room for; what it draws beyond them is discarded.",
         label="Most Action cards of a ship",
         low=3,
         high=MOST_CARDS,
     )
     leave_stream: bool = option(
         False,
-        "A ship may leave a stream on any square of its ride, not only where it ends (ST-22).",
+        "A ship may leave a stream on any square of its ride, not only where the ride ends.",
         label="Stop anywhere on a stream",
     )
     lay_and_ride: bool = option(
         False,
-        "Whoever lays a stream may ride it at once, without an action (ST-34).",
+        "Whoever lays a stream may ride it at once, without an action.",
         label="Ride what you lay",
     )
     gate_stop: str = option(
         "turn",
-        "What a ship gives up for the shortcut (ST-27).",
+        "What a ship gives up for the shortcut.",
         label="After a jump through a Gate",
         choices={"turn": "no more flying this turn", "move": "only this move ends"},
     )
