@@ -17,6 +17,7 @@ from starboard.games.space_truckin.rotations import (
     sides_of,
 )
 from starboard.games.space_truckin.rules import Truckin
+from starboard.games.space_truckin.scenario import KINDS
 from starboard.games.space_truckin.squares import (
     NONE,
     SIDE,
@@ -30,7 +31,7 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
-from starboard.games.space_truckin.tiles import KINDS, SYSTEM, WORMHOLE
+from starboard.games.space_truckin.tiles import SYSTEM, WORMHOLE
 from starboard.kernel.encoder import (
     Encoder,
     Field,
