@@ -20,6 +20,7 @@ from starboard.cli.lab_calibrate import calibrate_bot
 from starboard.cli.lab_discover import discover_plans
 from starboard.cli.lab_puzzles import find_and_write
 from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
+from starboard.cli.lab_serve import serve_lab
 from starboard.cli.lab_summary import match_facts, show
 from starboard.cli.lab_train import train_model
 from starboard.cli.lab_tune import tune_options
@@ -191,6 +192,19 @@ def puzzles(
     """Search bots' games for positions with one good move, and write them as lessons."""
     rules = catalog.find(game)
     find_and_write(rules, rules.check_seats(seats), level, simulations, seed, number, out)
+
+
+@app.command("serve")
+def serve_command(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8001,
+    folder: Annotated[
+        Path, typer.Option(help="Where runs are kept, as results files of the lab.")
+    ] = Path("lab-runs"),
+    workers: Workers = None,
+    opens: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
+) -> None:
+    """The lab in the browser, for this machine alone: run, watch, replay, keep and compare."""
+    serve_lab(port, folder, workers, opens)
 
 
 @app.command()

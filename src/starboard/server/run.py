@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import uvicorn
+from starlette.routing import BaseRoute
 
 from starboard.kernel import Find, Game, StarboardError
 from starboard.server.app import make_app
@@ -53,11 +54,13 @@ def run(
     find: Find,
     samples: Mapping[str, Sequence[str]] | None = None,
     workshop: Workshop | None = None,
+    extra: Sequence[BaseRoute] = (),
 ) -> None:
     """Serve until SIGTERM or SIGINT; every client is then told to come back (1012).
 
     The sample scene of each game is from its records in *samples*, if it has any there. In a
-    *workshop* the games are drafts, and this returns when the next edition is there.
+    *workshop* the games are drafts, and this returns when the next edition is there. Routes that
+    are *extra* are asked before all others.
     """
     log = Log() if workshop is None else AuthorsLog(workshop)
     for name in ("uvicorn", "asyncio", "websockets"):
@@ -66,8 +69,8 @@ def run(
         logger.propagate = False
     http, ws = protocols(config.limits, config.proxies)
     known = Games(games, samples or {}, are_drafts=workshop is not None)
-    extra = () if workshop is None else workshop.routes
-    app = make_app(config, known, find, store, log, extra=extra)
+    routes = [*extra, *([] if workshop is None else workshop.routes)]
+    app = make_app(config, known, find, store, log, extra=routes)
     server = uvicorn.Server(
         uvicorn.Config(
             app,

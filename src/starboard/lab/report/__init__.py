@@ -14,22 +14,27 @@ from starboard.lab.report.replays import replay_link
 from starboard.lab.report.table import ArmTable, read_arm
 from starboard.lab.results import BadResults, Results
 
-__all__ = ["compare_results", "replay_link", "write_calibration", "write_report"]
+__all__ = ["compare_results", "replay_link", "report_page", "write_calibration", "write_report"]
 
 
 def write_report(
     results: Results, path: str | Path, find: Find, earlier: Results | None = None
 ) -> None:
-    """Write what *results* say to an HTML file; *find* loads a game by its name.
+    """Write what *results* say to an HTML file; *find* loads a game by its name."""
+    _write(report_page(results, find, earlier), path)
 
-    The file needs no network. Arms that have no games yet are left out. *earlier* results, perhaps
-    of other rules, are compared arm by arm.
+
+def report_page(results: Results, find: Find, earlier: Results | None = None) -> str:
+    """A page that says what *results* do, and needs no network.
+
+    Arms that have no games yet are left out. *earlier* results, perhaps of other rules, are
+    compared arm by arm.
     """
     tables = _tables(results, find)
     before = None
     if earlier is not None:
         before = Before(earlier.path, earlier.study, pair_up(tables, _tables(earlier, find)))
-    _write(write_page(results.study, tables, before), path)
+    return write_page(results.study, tables, before)
 
 
 def compare_results(results: Results, earlier: Results, find: Find) -> list[str]:
