@@ -97,8 +97,8 @@ class Playing:
             record, asker = at.match.record, player or at.kept.opener
             level = hints_by(at.game)
             return await self.thinkers.think(level, record, seat, seconds, asker, reasons=HINTED)
-        except NoThought:
-            raise Refusal("unavailable", "No bot has time for a hint now: try again.") from None
+        except NoThought as error:
+            raise Refusal("unavailable", "No bot has time for a hint now: try again.") from error
 
     async def _newest(self, seated: Seated, ply: int) -> Table:
         """The table, which may have moved on at another server if it has not so many plies."""

@@ -159,6 +159,7 @@ class _Socket:
         try:
             self._outbox.answer(await client.do(message))
         except Refusal as refusal:
+            self._log.notice(refusal.__cause__)
             client.refuse(message.id, refusal.code, refusal.sentence, message.table)
         except StoreFailed as failure:
             self._log.error("store failed", why=str(failure))
