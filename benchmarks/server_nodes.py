@@ -106,6 +106,16 @@ async def bare(store: Store, tables: int, seconds: float) -> float:
     return done / seconds
 
 
+def database_seconds() -> float:
+    """Seconds that the PostgreSQL of this machine has kept a core busy, whoever it served."""
+    found = 0.0
+    for name in Path("/proc").glob("[0-9]*/comm"):
+        with contextlib.suppress(OSError):
+            if name.read_text(encoding="utf-8").strip() == "postgres":
+                found += processor_seconds(int(name.parent.name))
+    return found
+
+
 @contextlib.contextmanager
 def several(number: int, *words: str) -> Iterator[list[Served]]:
     """So many servers."""
@@ -130,13 +140,15 @@ def main() -> None:
         (f"{wish.nodes} nodes on PostgreSQL", wish.nodes, wish.database),
     ):
         with several(number, words) as servers:
+            pids = [server.pid for server in servers]
+            before, store_before = sum(map(processor_seconds, pids)), database_seconds()
             pace = asyncio.run(measure(servers, wish.tables, wish.seconds))
-            busy = sum([processor_seconds(server.pid) for server in servers])
+            busy = sum(map(processor_seconds, pids)) - before
+            stored = database_seconds() - store_before
         print(f"{name}: {pace.moves / wish.seconds:.0f} moves/s")
         print(f"  seen by others {spread(pace.seen)}, {len(pace.seen)} moves")
-        print(
-            f"  {1000 * busy / max(1, pace.moves):.1f} ms of processor time a move, start included"
-        )
+        costs = [1000 * seconds / max(1, pace.moves) for seconds in (busy, stored)]
+        print(f"  {costs[0]:.1f} ms of processor time a move, and {costs[1]:.1f} ms in PostgreSQL")
     with tempfile.TemporaryDirectory() as folder:
         for name, data in (("SQLite", Path(folder)), ("PostgreSQL", wish.database)):
             store = open_store(data)

@@ -45,6 +45,14 @@ def test_players_without_a_name_are_called_by_their_colour(connect_four: AnyGame
     assert match.record.players == ("Mary Ann", "Blue")
 
 
+def test_a_match_follows_what_another_copy_of_it_played(kuhn_poker: AnyGame) -> None:
+    here, there = kuhn(kuhn_poker), kuhn(kuhn_poker, "pass", "bet")
+    told = here.log(0)
+    here.follow(there.record.plies[here.ply :])
+    assert here.record == there.record
+    assert here.log(0) == there.log(0) and here.log(0)[: len(told)] == told
+
+
 def test_a_finished_match_has_its_result(connect_four: AnyGame) -> None:
     match = four(connect_four, "abababa")
     assert match.state.to_act == OVER

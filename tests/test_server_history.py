@@ -178,6 +178,7 @@ class House:
                 proxy=None,
                 max_size=None,
                 open_timeout=ANSWER,
+                ping_interval=None,
             )
         else:
             address = self.addresses[number].replace("http", "ws") + "/ws"
@@ -187,6 +188,7 @@ class House:
                 proxy=None,
                 max_size=None,
                 open_timeout=ANSWER,
+                ping_interval=None,
             )
         with told:
             yield Socket(told, ANSWER)

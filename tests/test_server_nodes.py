@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,14 +16,25 @@ from serving import FRIEND, GREEDY, HERE, YOU, Browser, Json, Server, Socket, se
 from test_server_store import a_player, a_table, opened
 from websockets.exceptions import ConnectionClosed
 
-from starboard.kernel import OVER
+from starboard import catalog
+from starboard.kernel import OVER, WATCHER, parse_options, show_options
 from starboard.server.limits import Buckets
 from starboard.server.refusal import CLOSED
-from starboard.server.store import Conflict, KeptRemark, SqliteStore, StoreFailed
+from starboard.server.resuming import followed
+from starboard.server.seating import new_table
+from starboard.server.store import (
+    Conflict,
+    Kept,
+    KeptRemark,
+    KeptSeat,
+    SqliteStore,
+    StoreFailed,
+)
 from starboard.server.store.copying import copy
 from starboard.server.store.places import open_store
 from starboard.server.store.postgres import PostgresStore
 from starboard.server.store.postgres_link import Db, prepare
+from starboard.server.table import Table
 
 Work = Callable[[PostgresStore, PostgresStore], Awaitable[None]]
 
@@ -195,6 +208,34 @@ def test_a_copy_leaves_out_what_is_damaged_and_says_so(postgres: Postgres, tmp_p
         await target.close()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize("name", ["connect_four", "kuhn_poker", "home_stars"])
+def test_a_table_that_only_grew_is_shown_as_if_it_were_replayed(name: str) -> None:
+    game, luck = catalog.find(name), random.Random(7)
+    seats = [KeptSeat(name="Ann", player=1), KeptSeat(name="Bo", player=2)]
+    options = show_options(parse_options(game.options, {}))
+    begun = Table(game, Kept(new_table(name, game.version, options, seats, 1, 5.0), (), ()))
+    here, there = begun, Table(game, Kept(begun.kept, begun.plies, ()))
+    for number in range(4):
+        assert there.match is not None
+        legal = there.match.state.legal_moves()
+        move = game.moves.notation(luck.choice(legal))
+        there.adopt(there.try_move(there.to_act, move), 9.0 + number, "late" if number else "")
+        there.said(KeptRemark("Ann", "hi", 8.0))
+        kept = Kept(there.standing, there.plies, tuple(there.remarks), there.notes)
+        for seat in (0, 1, WATCHER):
+            here.frame(seat)
+        grown = followed(here, kept)
+        assert grown is not None
+        here, again = grown, Table(game, kept)
+        for seat in (0, 1, WATCHER):
+            assert here.frame(seat) == again.frame(seat)
+        if there.is_over:
+            break
+    # Whatever else has changed is replayed.
+    assert followed(here, replace(kept, plies=begun.plies)) is None
+    assert followed(here, replace(kept, table=replace(kept.table, closed=True))) is None
 
 
 # Servers.

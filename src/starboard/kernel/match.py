@@ -95,6 +95,12 @@ class Match:
         self._past.play(self.game.moves.parse(notation))
         self._deal(self._dealer.without_clock() if by_bot else self._dealer)
 
+    def follow(self, plies: Sequence[str]) -> None:
+        """Go on as another copy of this match did: play its plies, which were checked there."""
+        self._past.forget()
+        for notation in plies:
+            self._past.play(self.game.moves.parse(notation))
+
     def undo(self, seat: int) -> None:
         """Take back the seat's last move, or raise `UndoRefused` with the reason."""
         reason = self.why_no_undo(seat)

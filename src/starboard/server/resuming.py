@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from dataclasses import dataclass
 
 from starboard.kernel import StarboardError
@@ -24,21 +25,27 @@ class Resuming:
 
     async def load(self, table: str) -> Table:
         """The table of that id as the store has it, or a `Refusal`."""
+        # Playing a long game through takes a while; other tables go on meanwhile.
+        return await asyncio.to_thread(self._replay, await self._kept(table))
+
+    async def reload(self, table: Table) -> Table:
+        """The same table, after someone else has written to the store."""
+        kept = await self._kept(table.kept.id)
+        fresh = followed(table, kept)
+        if fresh is None:
+            fresh = await asyncio.to_thread(self._replay, kept)
+            fresh.present, fresh.elsewhere = table.present, table.elsewhere
+        fresh.generation = table.generation + 1
+        return fresh
+
+    async def _kept(self, table: str) -> Kept:
         try:
             kept = await self.store.load(table)
         except Damaged as damage:
             raise self.set_aside(damage) from None
         if kept is None:
             raise unknown_table()
-        # Playing a long game through takes a while; other tables go on meanwhile.
-        return await asyncio.to_thread(self._replay, kept)
-
-    async def reload(self, table: Table) -> Table:
-        """The same table, after someone else has written to the store."""
-        fresh = await self.load(table.kept.id)
-        fresh.present, fresh.elsewhere = table.present, table.elsewhere
-        fresh.generation = table.generation + 1
-        return fresh
+        return kept
 
     def set_aside(self, damage: Damaged) -> Refusal:
         """Log what happened to a table, and say that only this one cannot be used."""
@@ -59,3 +66,26 @@ class Resuming:
             return table_of(game, kept)
         except StarboardError as error:
             raise self.set_aside(Damaged(kept.table.id, str(error))) from None
+
+
+def followed(table: Table, kept: Kept) -> Table | None:
+    """The table with the plies that another server added; nothing if it needs a replay.
+
+    Most changes add a ply or a remark. Then what everyone was told so far need not be told again.
+    """
+    before, now, plies = table.kept, kept.table, table.plies
+    if type(table) is not Table or table.match is None or now.closed:
+        return None
+    if (before.names, before.version) != (now.names, now.version):
+        return None
+    if kept.plies[: len(plies)] != plies:
+        return None
+    fresh = copy.copy(table)
+    if len(kept.plies) > len(plies):
+        fresh.match = table.match.fork()
+        fresh.match.follow(kept.plies[len(plies) :])
+        fresh.hourglass.moved(len(plies), now.changed)
+    fresh.kept = now
+    fresh.remarks, fresh.notes = list(kept.remarks), dict(kept.notes)
+    fresh.touch()
+    return fresh
