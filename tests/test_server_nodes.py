@@ -20,7 +20,7 @@ from starboard import catalog
 from starboard.kernel import OVER, WATCHER, parse_options, show_options
 from starboard.server.limits import Buckets
 from starboard.server.refusal import CLOSED
-from starboard.server.resuming import followed
+from starboard.server.resuming import has_followed
 from starboard.server.seating import new_table
 from starboard.server.store import (
     Conflict,
@@ -215,8 +215,8 @@ def test_a_table_that_only_grew_is_shown_as_if_it_were_replayed(name: str) -> No
     game, luck = catalog.find(name), random.Random(7)
     seats = [KeptSeat(name="Ann", player=1), KeptSeat(name="Bo", player=2)]
     options = show_options(parse_options(game.options, {}))
-    begun = Table(game, Kept(new_table(name, game.version, options, seats, 1, 5.0), (), ()))
-    here, there = begun, Table(game, Kept(begun.kept, begun.plies, ()))
+    here = Table(game, Kept(new_table(name, game.version, options, seats, 1, 5.0), (), ()))
+    there = Table(game, Kept(here.kept, here.plies, ()))
     for number in range(4):
         assert there.match is not None
         legal = there.match.state.legal_moves()
@@ -225,17 +225,16 @@ def test_a_table_that_only_grew_is_shown_as_if_it_were_replayed(name: str) -> No
         there.said(KeptRemark("Ann", "hi", 8.0))
         kept = Kept(there.standing, there.plies, tuple(there.remarks), there.notes)
         for seat in (0, 1, WATCHER):
-            here.frame(seat)
-        grown = followed(here, kept)
-        assert grown is not None
-        here, again = grown, Table(game, kept)
+            here.view(seat)
+        assert has_followed(here, kept)
+        again = Table(game, kept)
         for seat in (0, 1, WATCHER):
-            assert here.frame(seat) == again.frame(seat)
+            assert here.view(seat) == again.view(seat)
         if there.is_over:
             break
     # Whatever else has changed is replayed.
-    assert followed(here, replace(kept, plies=begun.plies)) is None
-    assert followed(here, replace(kept, table=replace(kept.table, closed=True))) is None
+    assert not has_followed(here, replace(kept, plies=kept.plies[:-1]))
+    assert not has_followed(here, replace(kept, table=replace(kept.table, closed=True)))
 
 
 # Servers.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 from dataclasses import dataclass
 
 from starboard.kernel import StarboardError
@@ -31,12 +30,12 @@ class Resuming:
     async def reload(self, table: Table) -> Table:
         """The same table, after someone else has written to the store."""
         kept = await self._kept(table.kept.id)
-        fresh = followed(table, kept)
-        if fresh is None:
+        if not has_followed(table, kept):
             fresh = await asyncio.to_thread(self._replay, kept)
             fresh.present, fresh.elsewhere = table.present, table.elsewhere
-        fresh.generation = table.generation + 1
-        return fresh
+            fresh.generation, table = table.generation, fresh
+        table.generation += 1
+        return table
 
     async def _kept(self, table: str) -> Kept:
         try:
@@ -68,24 +67,24 @@ class Resuming:
             raise self.set_aside(Damaged(kept.table.id, str(error))) from None
 
 
-def followed(table: Table, kept: Kept) -> Table | None:
-    """The table with the plies that another server added; nothing if it needs a replay.
+def has_followed(table: Table, kept: Kept) -> bool:
+    """Add to a table what another server added; whether that is all that has changed.
 
-    Most changes add a ply or a remark. Then what everyone was told so far need not be told again.
+    Most changes add a ply or a remark. Then nobody is told again what they were told, and whoever
+    is up to date gets a step.
     """
     before, now, plies = table.kept, kept.table, table.plies
     if type(table) is not Table or table.match is None or now.closed:
-        return None
+        return False
     if (before.names, before.version) != (now.names, now.version):
-        return None
+        return False
     if kept.plies[: len(plies)] != plies:
-        return None
-    fresh = copy.copy(table)
+        return False
     if len(kept.plies) > len(plies):
-        fresh.match = table.match.fork()
-        fresh.match.follow(kept.plies[len(plies) :])
-        fresh.hourglass.moved(len(plies), now.changed)
-    fresh.kept = now
-    fresh.remarks, fresh.notes = list(kept.remarks), dict(kept.notes)
-    fresh.touch()
-    return fresh
+        table.match = table.match.fork()
+        table.match.follow(kept.plies[len(plies) :])
+        table.hourglass.moved(len(plies), now.changed)
+    table.kept = now
+    table.remarks, table.notes = list(kept.remarks), dict(kept.notes)
+    table.touch()
+    return True
