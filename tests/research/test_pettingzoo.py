@@ -84,6 +84,10 @@ def test_what_an_environment_remembers_of_pieces_changes_no_observation(name: st
             fresh = SceneEncoding(table.game, table.seats, table.options)
             tensor = fresh.zeros()
             fresh.write(tensor, table.course, seat)
+            scene = table.course.scene(seat)
+            size = (int(np.ceil(scene.height)), int(np.ceil(scene.width)))
+            assert fresh.parts(tensor)["board"].shape[1:] == size
+            assert np.abs(tensor).max() <= 1
             assert np.array_equal(table.observe(agent)["observation"], tensor)
         if not play(table, 1, choices):
             break
