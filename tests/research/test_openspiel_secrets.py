@@ -156,7 +156,9 @@ def test_tensors_are_bounded_and_keep_their_layout(name: str) -> None:
     state = game.new_initial_state()
     rng = Rng(3)
     observation = make_observation(game)
-    layout = Layout(GAMES[name].encoder.fields(game.num_players()))
+    encoder = GAMES[name].encoder
+    assert encoder is not None
+    layout = Layout(encoder.fields(game.num_players()))
     for ply in range(150):
         if state.is_terminal():
             break
