@@ -1,10 +1,13 @@
 """What many tests share: the two reference games, and a server with two visitors."""
 
+import contextlib
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browsing import PATIENT, Site, browsing_at
 from databases import PROGRAMS, Postgres, postgres_server
+from guests import guests
 from serving import Browser, Server, serving
 
 from starboard import catalog
@@ -43,3 +46,27 @@ def postgres() -> Iterator[Postgres]:
         pytest.skip("PostgreSQL is missing: 'make postgres' or your system's package brings it.")
     with postgres_server() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of all browser tests; the tests' own games are installed on it."""
+    with contextlib.ExitStack() as stack:
+        with guests(tmp_path_factory.mktemp("guests"), "harbour_game", "sailing_game"):
+            data = tmp_path_factory.mktemp("web") / "data"
+            server = stack.enter_context(serving(data, **PATIENT))
+        yield server
+
+
+@pytest.fixture(scope="module")
+def browser_site(web_server: Server) -> Iterator[Site]:
+    # Playwright's event loop must be gone before tests that run one of their own.
+    with browsing_at(web_server) as site:
+        yield site
+
+
+@pytest.fixture
+def site(browser_site: Site) -> Iterator[Site]:
+    """A server and a browser, which is left as it was found."""
+    yield browser_site
+    browser_site.leave()

@@ -6,6 +6,8 @@ from starboard.bots import rivals_of
 from starboard.kernel import AnyGame, Rng, Tutor
 
 LONGEST = 60
+_WAYS: dict[tuple[str, int], list[str]] = {}
+"""Ways that were found: it takes long to look for one."""
 
 
 def begin(game: AnyGame, number: int = 0) -> Tutor:
@@ -15,6 +17,12 @@ def begin(game: AnyGame, number: int = 0) -> Tutor:
 
 def way_through(game: AnyGame, number: int = 0) -> list[str]:
     """Moves that lead through a lesson to its end."""
+    if (game.name, number) not in _WAYS:
+        _WAYS[game.name, number] = _look_for_a_way(game, number)
+    return _WAYS[game.name, number]
+
+
+def _look_for_a_way(game: AnyGame, number: int) -> list[str]:
     for seed in range(20):
         tutor, rng = begin(game, number), Rng(seed)
         moves: list[str] = []

@@ -140,7 +140,7 @@ def test_an_advised_rehearsal_counts_luck_alike_for_all_moves() -> None:
     while state.to_act < 0:
         state.play(state.draw(rng))
     view = game.view(state, state.to_act)
-    bot = make_bot("advised:32:others=3", game)
+    bot = make_bot("advised:4:others=3", game)
     told = [bot.explain(view, view.legal, Rng(5)) for _ in range(2)]
     assert told[0] == told[1]
     assert 2 <= len(told[0].considered) <= 4

@@ -169,7 +169,8 @@ def lay_face_down_by_keyboard(page: Page) -> None:
 
 def test_the_browser_follows_the_file_and_only_its_author_sees_what_it_raises(file: Path) -> None:
     with drafting(file) as link, chromium() as browser:
-        author = browser.new_page(reduced_motion="reduce")
+        home = link.split("/author/")[0]
+        author = browser.new_page(reduced_motion="reduce", base_url=home)
         author.goto(link)
         open_table(author, "heaps", "here")
         author.locator("[data-id='stone c3']").click()
@@ -196,4 +197,4 @@ def test_the_browser_follows_the_file_and_only_its_author_sees_what_it_raises(fi
         lay_face_down_by_keyboard(author)
         assert "starboard-author" not in stranger.content()
         with pytest.raises(urllib.error.HTTPError, match="404"):
-            urllib.request.urlopen(link.split("/author/")[0] + "/api/author", timeout=PATIENCE)
+            urllib.request.urlopen(home + "/api/author", timeout=PATIENCE)

@@ -13,8 +13,8 @@ from starboard.testing.laws import gains_add_up
 GAMES = ROOT / "src" / "starboard" / "games"
 
 
-def golden(game: str) -> list[Record]:
-    files = sorted((GAMES / game / "records").glob("*.txt"))
+def golden(game: str, name: str = "*") -> list[Record]:
+    files = sorted((GAMES / game / "records").glob(f"{name}.txt"))
     return [parse(file.read_text(encoding="utf-8")) for file in files]
 
 

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 
-import pytest
-from browsing import Site, browsing, open_table, play_out, wait_for_turn
+from browsing import Site, go_to_table, open_table, play_out, wait_for_turn
 from command import REFERENCES
 from playwright.sync_api import Page, expect
 from test_gains import golden
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with browsing(tmp_path_factory.mktemp("web")) as site:
-        yield site
-
-
 def shown(site: Site, record: str, width: int = 1280, height: int = 900) -> Page:
     """A page at the table where a record is shown."""
-    page = site.visit(width=width, height=height)
-    home = site.server.address
-    answer = page.request.post(f"{home}/api/replays", data={"record": record})
-    page.goto(f"{home}/t/{answer.json()['table']}")
+    page = site.person(width=width, height=height)
+    go_to_table(page, "/api/replays", {"record": record})
     return page
 
 
@@ -54,7 +44,7 @@ def test_points_by_source_add_up_on_a_phone_too(site: Site) -> None:
 
 
 def test_one_level_up_leads_to_a_stronger_bot(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "kuhn_poker", "bot", bot="easy")
     play_out(page, Random(5), 10)
     before = page.url
@@ -84,7 +74,7 @@ def test_one_plays_on_from_a_moment_of_the_past(site: Site) -> None:
 
 
 def test_my_games_tells_results_and_a_rating_to_who_wants_one(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "kuhn_poker", "bot", bot="easy")
     play_out(page, Random(7), 10)
     page.goto(f"{site.server.address}/mine")

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from browsing import Site, browsing, open_table, touch, turn_comes
+from browsing import Site, open_table, touch, turn_comes
 from playwright.sync_api import WebSocketRoute, expect
 
 LOST = "No connection. Trying again…"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with browsing(tmp_path_factory.mktemp("web")) as site:
-        yield site
 
 
 class Line:
@@ -39,7 +30,7 @@ class Line:
 
 
 def test_a_reload_in_mid_game_shows_the_same_table(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     touch(page, "d")
     turn_comes(page, 1)
@@ -50,7 +41,7 @@ def test_a_reload_in_mid_game_shows_the_same_table(site: Site) -> None:
 
 
 def test_a_broken_connection_is_shown_and_comes_back_by_itself(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     line = Line()
     page.route_web_socket("**/ws", line)
     open_table(page, "connect_four", "here")

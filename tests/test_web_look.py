@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-
 import pytest
-from browsing import Site, browsing, open_table, ply, touch, wait_for_turn
-from guests import guests
+from browsing import Site, open_table, ply, touch, wait_for_turn
 from playwright.sync_api import Page, ViewportSize, expect
 from test_web_access import FINGERTIP, SMALLEST_TOUCH, serious
 
@@ -40,15 +36,8 @@ Element.prototype.animate = function (frames, times) {
 """Remember what went from one board to another."""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    shelf = tmp_path_factory.mktemp("guests")
-    with guests(shelf, GUEST), browsing(tmp_path_factory.mktemp("web")) as site:
-        yield site
-
-
 def at_table(site: Site, game: str, size: ViewportSize, scheme: str = "dark") -> Page:
-    page = site.visit(width=size["width"], height=size["height"], color_scheme=scheme)
+    page = site.person(width=size["width"], height=size["height"], color_scheme=scheme)
     count = 2 if game == GUEST else catalog.find(game).seats[0]
     open_table(page, game, *["bot"] * (count - 1), bot="uniform")
     wait_for_turn(page)
@@ -69,7 +58,7 @@ def assert_no_shared_centres(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", [*catalog.names(), GUEST])
-def test_on_a_laptop_the_board_is_large_and_the_page_does_not_scroll(site: Site, game: str) -> None:
+def test_on_a_laptop_the_board_is_large_and_all_can_be_read(site: Site, game: str) -> None:
     page = at_table(site, game, LAPTOP)
     (heart,) = boxes(page, ".heart")
     assert heart["height"] >= HEART
@@ -84,6 +73,15 @@ def test_on_a_laptop_the_board_is_large_and_the_page_does_not_scroll(site: Site,
     (board,) = boxes(page, ".heart svg.board")
     # What is wider than high, as two hands side by side are, fills the width instead.
     assert board["height"] >= HEART or board["width"] >= heart["width"] - 2
+    for theme in ("Light", "Dark"):
+        page.get_by_label("Settings").click()
+        page.get_by_role("radio", name=theme).check()
+        page.keyboard.press("Escape")
+        assert page.evaluate("document.documentElement.dataset.theme") == theme.lower()
+        page.get_by_role("tab", name="Log").click()
+        assert serious(page) == [], theme
+        page.get_by_role("tab", name="Rules").click()
+        assert serious(page, ".tabs") == [], theme
 
 
 @pytest.mark.parametrize("game", [*catalog.names(), GUEST])
@@ -112,17 +110,10 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen(site: Site, game: str) ->
         if place["y"] + place["height"] / 2 <= dock["y"] or place["y"] >= dock["y"]
     ]
     assert in_sight, "something to do is in sight"
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", [*catalog.names(), GUEST])
-def test_axe_finds_nothing_serious_in_either_theme(site: Site, game: str, theme: str) -> None:
-    page = at_table(site, game, LAPTOP)
-    page.evaluate(f"localStorage.starboard = '{json.dumps({'theme': theme})}'")
-    page.reload()
-    wait_for_turn(page)
-    assert page.evaluate("document.documentElement.dataset.theme") == theme
-    assert serious(page) == []
+    assert page.evaluate("document.querySelector('.heart .scroller').scrollWidth") <= PHONE["width"]
+    for tab in ("Players", "Log", "Rules", "More"):
+        page.get_by_role("tab", name=tab).click()
+        assert page.evaluate(SCROLLS)[0] == PHONE["width"], tab
 
 
 def test_a_table_wears_the_look_of_its_game_until_it_is_left(site: Site) -> None:
@@ -161,7 +152,7 @@ def test_a_hand_lies_in_the_dock_and_is_dragged_onto_the_board(site: Site) -> No
 
 
 def test_a_crate_is_seen_to_go_from_the_dock_to_the_quay(site: Site) -> None:
-    page = site.visit(
+    page = site.person(
         width=LAPTOP["width"], height=LAPTOP["height"], reduced_motion="no-preference"
     )
     page.add_init_script(TRAVELS)
@@ -236,8 +227,9 @@ def test_what_cannot_be_had_back_is_asked_about_first(site: Site) -> None:
 
 
 def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:
+    page = at_table(site, GUEST, LAPTOP)
     for size in (LAPTOP, PHONE):
-        page = at_table(site, GUEST, size)
+        page.set_viewport_size(size)
         before = boxes(page, ".heart")
         page.evaluate("document.querySelector('.status p').append(' many words'.repeat(60))")
         assert boxes(page, ".heart") == before
@@ -245,7 +237,7 @@ def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_an_invitation_stands_in_the_boards_place(site: Site, size: ViewportSize) -> None:
-    page = site.visit(width=size["width"], height=size["height"])
+    page = site.person(width=size["width"], height=size["height"])
     open_table(page, GUEST, "friend")
     expect(page.locator("svg.board")).to_have_count(0)
     assert "/join#" in page.get_by_label("For a friend to sit down").input_value()
@@ -264,7 +256,7 @@ def test_those_who_watch_are_offered_no_chat_that_refuses(site: Site) -> None:
 
 
 def test_the_replay_appears_when_one_looks_back(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     touch(page, "d")
     expect(page.locator(".table[data-ply='1']")).to_be_visible()

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from browsing import PATIENCE_MS, Site, browsing, open_table, until
-from guests import guests
+from browsing import PATIENCE_MS, Site, open_table, until
 from playwright.sync_api import Locator, Page, expect
 
 GUEST = "sailing_game"
@@ -35,14 +31,6 @@ new MutationObserver(() => {
 """Remember every ply and banner that was ever shown, and everything that moved."""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server on which the guest's game is installed."""
-    shelf = tmp_path_factory.mktemp("guests")
-    with guests(shelf, GUEST), browsing(tmp_path_factory.mktemp("web")) as site:
-        yield site
-
-
 def sail(page: Page, square: str) -> None:
     page.locator(f"[data-id='to {square}']").click()
 
@@ -54,7 +42,7 @@ def board(page: Page, ply: int) -> Locator:
 def with_bots(site: Site, follow: str, *, bots: int = 2, still: bool = True) -> Page:
     """Ann at a table with bots that sail anywhere, each of them twice a turn."""
     motion = "reduce" if still else "no-preference"
-    page = site.visit(follow=follow, reduced_motion=motion)
+    page = site.person(follow=follow, reduced_motion=motion)
     page.add_init_script(WATCH)
     open_table(page, GUEST, *["bot"] * bots, bot="uniform")
     expect(page.locator(".table[data-turn=mine]")).to_be_visible()
@@ -84,23 +72,26 @@ def test_at_once_is_at_once(site: Site) -> None:
     assert page.evaluate("window.lags") == 0
 
 
-@pytest.mark.parametrize("way", ["Escape", ".", "button", "board"])
-def test_following_can_be_skipped(site: Site, way: str) -> None:
+def test_following_can_be_skipped_in_four_ways(site: Site) -> None:
     page = with_bots(site, "slow", bots=3)
-    hand_over(page)
     more = page.locator(".others header button")
-    # All that the bots will do has been done, and nearly nothing of it is shown.
-    expect(more).to_contain_text("5 more")
-    if way == "button":
-        more.click()
-    elif way == "board":
-        page.locator("svg.board").click(position={"x": 5, "y": 5})
-    else:
-        page.keyboard.press(way)
-    expect(page.locator(".table[data-ply='8'][data-turn=mine]")).to_be_visible()
-    expect(more).to_have_count(0)
-    expect(page.get_by_role("alert")).to_have_count(0)
-    assert len(page.evaluate("window.shown")) < 9
+    for turn, way in enumerate(("Escape", ".", "button", "board")):
+        page.evaluate("window.shown = []")
+        for count in range(2):
+            expect(page.locator(f".table[data-ply='{8 * turn + count}']")).to_be_visible()
+            page.locator(".piece.touch").first.click()
+        # All that the bots will do has been done, and nearly nothing of it is shown.
+        expect(more).to_contain_text("5 more")
+        if way == "button":
+            more.click()
+        elif way == "board":
+            page.locator("svg.board").click(position={"x": 5, "y": 5})
+        else:
+            page.keyboard.press(way)
+        expect(page.locator(f".table[data-ply='{8 * turn + 8}'][data-turn=mine]")).to_be_visible()
+        expect(more).to_have_count(0)
+        expect(page.get_by_role("alert")).to_have_count(0)
+        assert len(page.evaluate("window.shown")) < 9
 
 
 def test_a_strip_tells_what_the_others_did_until_one_acts(site: Site) -> None:
@@ -194,7 +185,7 @@ def test_every_touch_is_answered(site: Site) -> None:
 
 
 def test_whose_turn_it_is_is_said_to_those_who_touch_too_soon(site: Site) -> None:
-    ann = site.visit()
+    ann = site.person()
     open_table(ann, GUEST, "friend")
     link = ann.get_by_label("For a friend to sit down").input_value()
     friend = site.visit("/" + link.split("/", 3)[3])
@@ -205,7 +196,7 @@ def test_whose_turn_it_is_is_said_to_those_who_touch_too_soon(site: Site) -> Non
 
 
 def test_a_finger_reads_of_a_danger_before_it_plays_it(site: Site) -> None:
-    page = site.visit(width=390, height=800, has_touch=True)
+    page = site.person(width=390, height=800, has_touch=True)
     open_table(page, GUEST, "here")
     pool = page.locator("[data-id='to b1']")
     pool.tap()
@@ -218,7 +209,7 @@ def test_a_finger_reads_of_a_danger_before_it_plays_it(site: Site) -> None:
 
 
 def test_owners_can_be_told_apart_on_a_small_screen(site: Site) -> None:
-    page = site.visit(width=360, height=740)
+    page = site.person(width=360, height=740)
     open_table(page, GUEST, "here")
     expect(page.locator(".badge")).to_have_count(2)
     for badge in page.locator(".badge").all():
@@ -236,7 +227,7 @@ IN_SIGHT = """() => {
 
 
 def test_zoom_goes_to_what_can_be_played(site: Site) -> None:
-    page = site.visit(width=390, height=800)
+    page = site.person(width=390, height=800)
     open_table(page, GUEST, "here")
     for count, square in enumerate(("d1", "g1"), 1):
         sail(page, square)
@@ -253,7 +244,7 @@ def test_zoom_goes_to_what_can_be_played(site: Site) -> None:
 
 
 def test_a_ground_covers_its_zone(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, GUEST, "here")
     ground = page.locator(".scenery > svg")
     expect(ground).to_have_attribute("preserveAspectRatio", "xMidYMid slice")

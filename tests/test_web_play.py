@@ -6,13 +6,10 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Iterator
 from random import Random
 
-import pytest
 from browsing import (
     Site,
-    browsing,
     drop,
     open_table,
     play_out,
@@ -24,12 +21,6 @@ from browsing import (
 from playwright.sync_api import Page, WebSocket, expect
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with browsing(tmp_path_factory.mktemp("web")) as site:
-        yield site
-
-
 def test_two_clicks_play_a_bot_to_the_end(site: Site) -> None:
     page = site.visit()
     page.get_by_role("link", name="Connect Four").click()
@@ -37,6 +28,27 @@ def test_two_clicks_play_a_bot_to_the_end(site: Site) -> None:
     play_out(page, Random(1), 60)
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_role("link", name="Record")).to_be_visible()
+
+
+def test_the_form_says_who_sits_where_and_by_which_options(site: Site) -> None:
+    page = site.visit("/?game=home_stars")
+    page.get_by_label("Your name").fill("Ann")
+    players = page.get_by_role("radiogroup", name="Number of players")
+    players.get_by_role("radio", name="3").check()
+    page.get_by_label("Seat 2", exact=True).select_option("here")
+    page.get_by_label("Name of the player in seat 2").fill("Bo")
+    page.get_by_label("Seat 3", exact=True).select_option("bot")
+    page.get_by_label("Strength of the bot in seat 3").select_option("uniform")
+    page.get_by_label("Seat order").select_option("fixed")
+    page.locator("details.options summary").click()
+    page.get_by_label("Rounds").fill("12")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
+    page.get_by_role("button", name="I am Ann").click()
+    seats = page.get_by_role("group", name="Players")
+    for name in ("Ann", "Bo", "Uniform bot"):
+        expect(seats).to_contain_text(name)
+    expect(page.locator(".goal")).to_contain_text("12")
 
 
 def test_the_keyboard_alone_plays_a_whole_game(site: Site) -> None:
@@ -62,7 +74,7 @@ def test_the_keyboard_alone_plays_a_whole_game(site: Site) -> None:
 
 
 def test_a_touch_that_is_not_allowed_says_why_and_leads_to_the_rule(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     drop(page, "dddddd")
     column = page.locator("[data-id='hole d6']").bounding_box()
@@ -76,7 +88,7 @@ def test_a_touch_that_is_not_allowed_says_why_and_leads_to_the_rule(site: Site) 
 
 
 def test_a_double_touch_is_one_touch(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     sent: list[str] = []
 
     def listen(socket: WebSocket) -> None:
@@ -97,7 +109,7 @@ def test_a_double_touch_is_one_touch(site: Site) -> None:
 
 
 def test_moves_can_be_typed_and_chosen_from_a_list(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     page.get_by_role("tab", name="Moves").click()
     page.get_by_text("All moves").click()
@@ -113,7 +125,7 @@ def test_moves_can_be_typed_and_chosen_from_a_list(site: Site) -> None:
 
 
 def test_a_move_can_be_taken_back(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
@@ -125,7 +137,7 @@ def test_a_move_can_be_taken_back(site: Site) -> None:
 
 
 def test_the_past_can_be_looked_at_and_linked_to(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     drop(page, "abcd")
     expect(page.get_by_role("group", name="Replay")).to_have_count(0)
@@ -148,7 +160,7 @@ def test_the_past_can_be_looked_at_and_linked_to(site: Site) -> None:
 
 
 def test_pointing_at_a_line_of_the_log_frames_what_it_changed(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     drop(page, "ag")
     page.locator(".log li").nth(0).hover()
@@ -165,7 +177,7 @@ def test_pointing_at_a_line_of_the_log_frames_what_it_changed(site: Site) -> Non
 
 
 def test_a_hint_names_moves_and_can_be_played(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     page.get_by_role("button", name="Hint").click()
     hint = page.get_by_role("status", name="Hint")
@@ -177,7 +189,7 @@ def test_a_hint_names_moves_and_can_be_played(site: Site) -> None:
 
 
 def test_what_happened_since_my_move_is_shown_again(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "bot", bot="uniform")
     touch(page, "d")
     turn_comes(page, 2)
@@ -188,7 +200,7 @@ def test_what_happened_since_my_move_is_shown_again(site: Site) -> None:
 
 
 def test_what_is_said_is_text(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hello")
@@ -198,7 +210,7 @@ def test_what_is_said_is_text(site: Site) -> None:
 
 
 def test_the_record_can_be_downloaded(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "here")
     touch(page, "d")
     page.get_by_role("tab", name="Share").click()
@@ -208,7 +220,7 @@ def test_the_record_can_be_downloaded(site: Site) -> None:
 
 
 def test_a_rematch_leads_to_a_new_table(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "kuhn_poker", "bot", bot="uniform")
     play_out(page, Random(3), 10)
     before = page.url
@@ -226,7 +238,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 def test_the_tile_in_hand_is_dragged_onto_a_square(site: Site) -> None:
     # One table in nine begins with a black hole, which is not laid.
     for _ in range(20):
-        page = site.visit(height=1000)
+        page = site.person(height=1000)
         open_table(page, "space_truckin", "here")
         wait_for_turn(page)
         page.locator(".piece.touch[data-id='stack']").click()

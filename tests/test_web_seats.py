@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from browsing import Site, browsing, open_table, touch, turn_comes, wait_for_turn
+from browsing import Site, open_table, touch, turn_comes, wait_for_turn
 from playwright.sync_api import Page, expect
 
 CARDS = ("the jack", "the queen", "the king")
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with browsing(tmp_path_factory.mktemp("web")) as site:
-        yield site
 
 
 def shown_cards(page: Page) -> list[str]:
@@ -34,7 +25,7 @@ def sit_down(friend: Page, name: str = "Bo") -> None:
 
 
 def test_a_friend_joins_by_link_and_both_play(site: Site) -> None:
-    ann = site.visit()
+    ann = site.person()
     open_table(ann, "connect_four", "friend")
     expect(ann.locator(".status")).to_contain_text("Waiting")
     friend = site.visit(invite(ann))
@@ -49,7 +40,7 @@ def test_a_friend_joins_by_link_and_both_play(site: Site) -> None:
 
 
 def test_the_link_survives_a_reload_and_says_when_every_seat_is_taken(site: Site) -> None:
-    ann = site.visit()
+    ann = site.person()
     open_table(ann, "connect_four", "friend")
     ann.reload()
     path = invite(ann)
@@ -63,7 +54,7 @@ def test_the_link_survives_a_reload_and_says_when_every_seat_is_taken(site: Site
 
 
 def test_at_one_screen_hands_are_hidden_at_the_hand_over(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "kuhn_poker", "here")
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     assert not any([card in page.content() for card in CARDS])
@@ -85,7 +76,7 @@ def test_at_one_screen_hands_are_hidden_at_the_hand_over(site: Site) -> None:
 
 
 def test_a_recovery_code_brings_the_tables_to_another_device(site: Site) -> None:
-    ann = site.visit()
+    ann = site.person()
     open_table(ann, "connect_four", "here")
     touch(ann, "d")
     ann.get_by_role("tab", name="Share").click()
@@ -122,7 +113,7 @@ def test_a_recovery_code_brings_the_tables_to_another_device(site: Site) -> None
 
 
 def test_a_bot_plays_for_one_who_left_and_gives_the_seat_back(site: Site) -> None:
-    ann = site.visit()
+    ann = site.person()
     open_table(ann, "connect_four", "friend")
     path = invite(ann)
     friend = site.visit(path)
@@ -141,7 +132,7 @@ def test_a_bot_plays_for_one_who_left_and_gives_the_seat_back(site: Site) -> Non
 
 
 def test_my_tables_are_in_the_lobby_the_urgent_ones_first(site: Site) -> None:
-    page = site.visit()
+    page = site.person()
     open_table(page, "connect_four", "friend")
     open_table(page, "connect_four", "here")
     page.get_by_role("link", name="Starboard, all games").click()
@@ -171,7 +162,7 @@ CALLS = """() => {
 
 
 def test_a_player_who_looks_away_is_called_on_request(site: Site) -> None:
-    ann = site.visit()
+    ann = site.person()
     open_table(ann, "connect_four", "friend")
     ann.evaluate(CALLS)
     friend = site.visit(invite(ann))

@@ -169,8 +169,7 @@ export class Session {
       return;
     }
     this.pending = move;
-    const { table, seat, ply } = view;
-    void this.ask({ type: "move", table, seat, ply, move }).then((isDone) => {
+    void this.submit(view, move).then((isDone) => {
       if (!isDone) this.pending = null;
       this.changed();
     });
@@ -212,7 +211,8 @@ export class Session {
     }
     const sentence = whyNotNow(view, this.past.position !== null, (seat) => this.nameOf(seat));
     const asked = sentence === null ? (askedBy(scene, x, y, piece) ?? this.once(x, y)) : null;
-    if (asked !== null) this.play(asked);
+    // Only a question to the rules: a touch that plays need not wait for its answer.
+    if (asked !== null) void this.submit(view, asked);
     // A chosen thing that cannot be put down stays in hand.
     else if (sentence !== null || piece?.mark !== "chosen")
       this.refuse(sentence ?? `There is nothing to play there now. ${scene.status}`);
@@ -278,6 +278,10 @@ export class Session {
 
   private subscribe(seat: number): void {
     void this.ask({ type: "subscribe", table: this.card.table, seat, steps: true });
+  }
+
+  private submit({ table, seat, ply }: TableView, move: string): Promise<boolean> {
+    return this.ask({ type: "move", table, seat, ply, move });
   }
 
   private async ask(request: Request): Promise<boolean> {

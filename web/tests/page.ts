@@ -53,6 +53,7 @@ export class FakeElement {
   /** The animations that were begun here, in order. */
   animations: { frames: unknown; onfinish: () => void }[] = [];
   captured: number | null = null;
+  isOnTop = false;
   readonly dataset = datasetOf(this);
   readonly style = new FakeStyle();
   readonly classList = {
@@ -74,6 +75,9 @@ export class FakeElement {
   }
   set className(value: string) {
     this.setAttribute("class", value);
+  }
+  togglePopover(isWanted: boolean): void {
+    this.isOnTop = isWanted;
   }
   get tabIndex(): number {
     return Number(this.getAttribute("tabindex") ?? -1);

@@ -198,12 +198,20 @@ test("what the game says that a touch asks for comes before what was once played
   show({ ply: 1, scene: sceneJson() });
   seen.refusal = new Refusal("The flag is nailed on (rule 9).", "illegal");
   session.explain(0.5, 0.5, pieceOf({ symbol: "flag", asks: "strike flag" }));
-  expect(session.pending).toBe("strike flag");
   await settle();
   expect(asked("move")).toMatchObject([{ move: "strike flag", ply: 1 }]);
   expect([session.refusal, session.pending]).toEqual(["The flag is nailed on (rule 9).", null]);
   session.explain(0.5, 0.5, null);
   expect(asked("move").at(-1)).toMatchObject({ move: "take 1" });
+});
+
+test("a touch that plays does not wait until the one before it is explained", () => {
+  const { session, show, asked } = sit();
+  show({ scene: sceneJson(HEAP) });
+  session.explain(3, 3, pieceOf({ symbol: "flag", asks: "strike flag" }));
+  session.play("take 1");
+  expect(asked("move")).toMatchObject([{ move: "strike flag" }, { move: "take 1" }]);
+  expect(session.pending).toBe("take 1");
 });
 
 test("a refusal for want of a connection goes when the connection is back, others stay", async () => {

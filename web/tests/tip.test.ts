@@ -39,6 +39,7 @@ test("words stay in sight at the sides", () => {
 test("words come and go", () => {
   expect(host.children[0]?.hidden).toBe(true);
   expect(show(0, 0).hidden).toBe(false);
+  expect(host.children[0]?.isOnTop, "nothing may cut them off").toBe(true);
   tip.hide();
   expect(host.children[0]?.hidden).toBe(true);
   tip.remove();

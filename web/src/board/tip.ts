@@ -1,4 +1,4 @@
-/** A sentence beside a piece, inside what can be seen of the board. */
+/** A sentence beside a piece, above all else: a hand need not open for it. */
 
 export class Tip {
   private readonly element = document.createElement("div");
@@ -6,6 +6,7 @@ export class Tip {
   constructor(private readonly host: HTMLElement) {
     this.element.className = "tip";
     this.element.setAttribute("aria-hidden", "true");
+    this.element.popover = "manual";
     host.append(this.element);
     this.hide();
   }
@@ -16,6 +17,7 @@ export class Tip {
 
   hide(): void {
     this.element.hidden = true;
+    this.element.togglePopover(false);
   }
 
   /** Show these words above an element, or below it where there is no room. */
@@ -23,14 +25,14 @@ export class Tip {
     const tip = this.element;
     tip.hidden = false;
     tip.textContent = words;
+    tip.togglePopover(true);
     const box = beside.getBoundingClientRect();
-    const room = this.host.getBoundingClientRect();
     const sight = (this.host.parentElement ?? this.host).getBoundingClientRect();
     const half = tip.offsetWidth / 2 + 4;
     const middle = box.left + box.width / 2;
-    const x = Math.max(sight.left + half, Math.min(sight.right - half, middle)) - room.left;
-    const above = box.top - room.top - tip.offsetHeight - 6;
-    const y = box.top - tip.offsetHeight - 6 > 0 ? above : box.bottom - room.top + 6;
+    const x = Math.max(sight.left + half, Math.min(sight.right - half, middle));
+    const above = box.top - tip.offsetHeight - 6;
+    const y = above > 0 ? above : box.bottom + 6;
     tip.style.transform = `translate(calc(${x}px - 50%), ${y}px)`;
   }
 }

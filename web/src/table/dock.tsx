@@ -37,6 +37,9 @@ interface Props {
 export function Dock(props: Props) {
   const { session, scene, view, docks, asides, open, onOpen, zoom, onZoom, onPlay } = props;
   const { past, hints } = session;
+  // A hand that is empty now keeps its room, so that nothing jumps when the next card comes.
+  const hadHand = useRef(false);
+  hadHand.current ||= docks.length > 0;
   return (
     <div class="dock" role="group" aria-label="Your side">
       <div class="above">
@@ -59,7 +62,7 @@ export function Dock(props: Props) {
           <AsideChips asides={asides} open={open} onOpen={onOpen} />
         </div>
       )}
-      {view.started && docks.length > 0 && (
+      {view.started && hadHand.current && (
         <Strip session={session} game={view.game} docks={docks} onPlay={onPlay} />
       )}
       <div class="acts">

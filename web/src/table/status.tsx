@@ -12,13 +12,18 @@ interface Props {
   scene: Scene;
 }
 
+/** Letters that two lines of a phone have room for. */
+const TWO_LINES = 56;
+
 /** One line that says who must do what. */
 export function Status({ session, view, scene }: Props) {
   const past = session.past.position;
   const isPast = past !== null;
   const isMine = session.isMyTurn && !isPast;
+  const isLong = scene.status.length > TWO_LINES;
+  const kinds = Object.entries({ mine: isMine, past: isPast, long: isLong });
   return (
-    <div class={`status${isMine ? " mine" : ""}${isPast ? " past" : ""}`}>
+    <div class={["status", ...kinds.flatMap(([kind, is]) => (is ? [kind] : []))].join(" ")}>
       {!isPast && view.started && view.to_act >= 0 && <Badge seat={view.to_act} />}
       <p role="status" aria-live="polite" aria-atomic="true">
         {past && <b>{past.ply > 0 ? `After move ${past.ply}` : "At the start"}: </b>}
