@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from browsing import Site
+from browsing import Site, open_table
 from learning import begin, way_through
 from playwright.sync_api import Page, expect
 from test_web_access import serious
@@ -203,6 +203,24 @@ def test_why_leads_to_the_rule_and_steps_are_taken_back(site: Site) -> None:
     page.get_by_role("button", name="Restart").click()
     expect(coach).to_have_attribute("data-step", "1")
     expect(page.get_by_role("tab", name="Chat")).to_have_count(0)
+
+
+def test_a_first_choice_is_explained_once_and_never_to_those_who_want_no_tips(site: Site) -> None:
+    page = site.person()
+    coach = page.get_by_role("region", name="Coach")
+    open_table(page, "streamlines", "here")
+    words = coach.get_by_role("status").inner_text()
+    coach.get_by_role("button", name="Got it").click()
+    expect(coach.get_by_text(words)).to_have_count(0)
+    page.reload()
+    expect(page.locator(".piece.touch").first).to_be_visible()
+    expect(coach.get_by_text(words)).to_have_count(0)
+    open_table(page, "sources", "here")
+    coach.get_by_role("button", name="No more tips").click()
+    expect(coach).to_have_count(0)
+    open_table(page, "space_truckin", "here")
+    expect(page.locator(".piece.touch").first).to_be_visible()
+    expect(coach).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from browsing import PATIENCE_MS, Site, open_table, until
 from playwright.sync_api import Locator, Page, expect
 
@@ -72,10 +73,12 @@ def test_at_once_is_at_once(site: Site) -> None:
     assert page.evaluate("window.lags") == 0
 
 
-def test_following_can_be_skipped_in_four_ways(site: Site) -> None:
+@pytest.mark.parametrize("ways", [("Escape", "."), ("button", "board")])
+def test_following_can_be_skipped(site: Site, ways: tuple[str, str]) -> None:
     page = with_bots(site, "slow", bots=3)
     more = page.locator(".others header button")
-    for turn, way in enumerate(("Escape", ".", "button", "board")):
+    # In two turns hardly any bot comes home.
+    for turn, way in enumerate(ways):
         page.evaluate("window.shown = []")
         for count in range(2):
             expect(page.locator(f".table[data-ply='{8 * turn + count}']")).to_be_visible()
@@ -206,6 +209,17 @@ def test_a_finger_reads_of_a_danger_before_it_plays_it(site: Site) -> None:
     expect(board(page, 1)).to_be_visible()
     page.locator("[data-id='to b2']").tap()
     expect(board(page, 2)).to_be_visible()
+
+
+def test_a_finger_reads_first_what_cannot_be_taken_back(site: Site) -> None:
+    page = site.person(width=390, height=800, has_touch=True)
+    open_table(page, "space_truckin", "here")
+    stack = page.locator(".piece.touch[data-id='stack']")
+    stack.tap()
+    expect(page.locator(".heart .tip")).to_contain_text("Touch again to play it.")
+    expect(board(page, 0)).to_be_visible()
+    stack.tap()
+    expect(board(page, 0)).to_have_count(0)
 
 
 def test_owners_can_be_told_apart_on_a_small_screen(site: Site) -> None:

@@ -84,5 +84,13 @@ test("docks in a row share the size of their largest piece", () => {
   expect(sizes.piece).toBe(1);
   expect(sizes.wide).toBeCloseTo(2.4);
   expect(sizes.tall).toBe(1);
-  expect(sizesOf([])).toEqual({ piece: 0.1, wide: 0, tall: 0 });
+  expect(sizesOf([])).toEqual({ piece: 0.1, seen: 0.1, wide: 0, tall: 0 });
+});
+
+test("of cards that overlap, what is seen of each is known", () => {
+  const cards = [0, 0.6, 1.2].map((x, at) =>
+    pieceOf({ id: `card ${at}`, symbol: "card", x, y: 8 }),
+  );
+  const { docks } = partsOf({ ...scene, pieces: cards });
+  expect(sizesOf(docks).seen).toBeCloseTo(0.6);
 });

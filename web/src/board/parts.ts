@@ -84,11 +84,16 @@ function cut(scene: Scene, zones: Zone[], pieces: Piece[]): Cut {
   return { ...scene, zones, pieces, left: x, top: y, width, height };
 }
 
-/** Of a row of docks, in squares: its largest piece, its length and its height. */
-export function sizesOf(docks: Part[]): { piece: number; wide: number; tall: number } {
+/** Of a row of docks, in squares: its largest piece, what is seen of each, length and height. */
+export function sizesOf(docks: Part[]): Record<"piece" | "seen" | "wide" | "tall", number> {
   const sizes = docks.flatMap(({ scene }) => scene.pieces.map(({ size }) => size));
+  const piece = Math.max(0.1, ...sizes);
+  const steps = docks.flatMap(({ scene: { pieces } }) =>
+    pieces.slice(1).map(({ x }, index) => Math.abs(x - (pieces[index]?.x ?? x)) || piece),
+  );
   return {
-    piece: Math.max(0.1, ...sizes),
+    piece,
+    seen: Math.max(0.1, Math.min(piece, ...steps)),
     wide: docks.reduce((sum, { scene }) => sum + scene.width + 0.2, 0),
     tall: Math.max(0, ...docks.map(({ scene }) => scene.height)),
   };
