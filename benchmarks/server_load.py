@@ -269,9 +269,10 @@ def deflated(frame: bytes) -> int:
 
 
 @contextlib.contextmanager
-def started(words: list[str], source: str = "") -> Iterator[tuple[str, int]]:
-    """A server in a process of its own: its address and its process."""
-    paths = os.pathsep.join([str(PEER.parent), source]) if source else str(PEER.parent)
+def started(words: list[str], checkout: str = "") -> Iterator[tuple[str, int]]:
+    """A server in a process of its own, perhaps of another checkout: its address and process."""
+    parts = [f"{checkout}/benchmarks", f"{checkout}/src"] if checkout else [str(PEER.parent)]
+    paths = os.pathsep.join(parts)
     with subprocess.Popen(
         words,
         stdout=subprocess.PIPE,
@@ -330,8 +331,8 @@ def load_wire(wish: argparse.Namespace) -> None:
         for kind in ("whole", "steps"):
             with tempfile.TemporaryDirectory() as folder:
                 words = [*SERVE, folder, name]
-                source = wish.before if kind == "whole" else ""
-                with started(words, source) as (address, pid):
+                checkout = wish.before if kind == "whole" else ""
+                with started(words, checkout) as (address, pid):
                     load = load_starboard(wish, address, pid, kind == "steps")
                     found[kind] = asyncio.run(load)
         whole, steps = found["whole"], found["steps"]
@@ -355,7 +356,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--games", default=GAME, help="names with commas between, or all")
     parser.add_argument("--wire", action="store_true", help="whole views against steps, by game")
-    parser.add_argument("--before", default="", help="a source folder to serve whole views from")
+    parser.add_argument("--before", default="", help="another checkout, to serve whole views")
     parser.add_argument("--peer", action="store_true", help="boardgame.io too")
     wish = parser.parse_args()
     if wish.wire:

@@ -22,9 +22,12 @@ import sailing_game
 import tricks_game
 from command import PATIENCE, ROOT
 from serving import FRIEND, HERE, YOU, Browser, Json, Server, step_between
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
 
 from starboard import catalog
 from starboard.kernel import WATCHER, AnyGame
+from starboard.server.deflate import DeflateFactory
 from starboard.server.protocol import TableView
 from starboard.server.seating import new_table
 from starboard.server.showing import UNSEEN, Showing
@@ -248,6 +251,21 @@ def test_another_seat_begins_with_its_whole_view(server: Server) -> None:
         socket.play(other, "pass")
         assert socket.view(4)["seat"] == 1
         assert len(socket.steps) == taken + 1
+
+
+def test_long_messages_are_deflated_but_no_players_words(server: Server) -> None:
+    with Browser(server).socket() as socket:
+        [agreed] = socket.connection.protocol.extensions
+        # Nothing is kept between messages: neither side's memory grows with its sockets.
+        assert isinstance(agreed, PerMessageDeflate)
+        assert agreed.remote_no_context_takeover
+        assert agreed.local_no_context_takeover
+    _, ours = DeflateFactory().process_request_params([], [])
+    long = Frame(Opcode.TEXT, b'{"log":["' + b"again " * 400 + b'"]}')
+    assert len(ours.encode(long).data) < 100
+    for data in (b'{"log":[]}', long.data.replace(b"log", b"chat")):
+        frame = Frame(Opcode.TEXT, data)
+        assert ours.encode(frame) is frame
 
 
 def main() -> None:

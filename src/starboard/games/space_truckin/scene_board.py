@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.rotations import NUM_SEGMENTS
@@ -70,26 +71,7 @@ class Squares:
             yield Piece(id=name, symbol="", x=x, y=y, mark="chosen")
         for square in range(SQUARES):
             if Verb.PLACE + square in self.legal:
-                yield self._place(square)
-
-    def _place(self, square: int) -> Piece:
-        """A square where the tile in hand fits; pointed at, it shows the tile in place."""
-        state = self.state
-        x, y = place_on_board(square)
-        name = SQUARE_NAMES[square]
-        turns = [turn for turn in range(4) if has(state.turns_at(square), turn)]
-        return Piece(
-            id=f"place {name}",
-            symbol="",
-            x=x,
-            y=y,
-            label=f"place it on {name}",
-            tip=f"It fits turned {listed([DIRECTIONS[turn] for turn in turns], 'or')}.",
-            move=MOVES.notation(Verb.PLACE + square),
-            mark="target",
-            ghost=symbol_of(code_of(state.hand, turns[0])),
-            ghost_turns=turns[0],
-        )
+                yield _place(square, self.state.turns_at(square), self.state.hand)
 
     def _tile(self, square: int) -> Piece:
         state, name = self.state, SQUARE_NAMES[square]
@@ -211,6 +193,26 @@ class Squares:
                 asks="" if silent else asks,
             )
         ]
+
+
+@lru_cache(maxsize=8192)
+def _place(square: int, fitting: int, hand: int) -> Piece:
+    """A square where the tile in hand fits; pointed at, it shows the tile in place."""
+    x, y = place_on_board(square)
+    name = SQUARE_NAMES[square]
+    turns = [turn for turn in range(4) if has(fitting, turn)]
+    return Piece(
+        id=f"place {name}",
+        symbol="",
+        x=x,
+        y=y,
+        label=f"place it on {name}",
+        tip=f"It fits turned {listed([DIRECTIONS[turn] for turn in turns], 'or')}.",
+        move=MOVES.notation(Verb.PLACE + square),
+        mark="target",
+        ghost=symbol_of(code_of(hand, turns[0])),
+        ghost_turns=turns[0],
+    )
 
 
 def _pairs(state: Truckin) -> dict[int, list[int]]:
