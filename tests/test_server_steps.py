@@ -81,13 +81,15 @@ def walks(game: AnyGame, seed: int) -> Iterator[tuple[Json, Json, Json]]:
         seed += 1
 
 
-def held(game: AnyGame, number: int, seed: int) -> list[int]:
-    """Hold so many steps to the law; returns their sizes."""
+def held(game: AnyGame, number: int, seed: int) -> list[tuple[int, int]]:
+    """Hold so many steps to the law; returns their sizes, as they are and deflated."""
+    _, deflate = DeflateFactory().process_request_params([], [])
     sizes = []
     for _, (before, step, after) in zip(range(number), walks(game, seed), strict=False):
         assert step["type"] == "step"
         assert advanced(before, step) == after
-        sizes.append(len(json.dumps(step, separators=(",", ":"))))
+        frame = Frame(Opcode.TEXT, msgspec.json.encode(step))
+        sizes.append((len(frame.data), len(deflate.encode(frame).data)))
     return sizes
 
 
@@ -261,9 +263,9 @@ def test_long_messages_are_deflated_but_no_players_words(server: Server) -> None
         assert agreed.remote_no_context_takeover
         assert agreed.local_no_context_takeover
     _, ours = DeflateFactory().process_request_params([], [])
-    long = Frame(Opcode.TEXT, b'{"log":["' + b"again " * 400 + b'"]}')
-    assert len(ours.encode(long).data) < 100
-    for data in (b'{"log":[]}', long.data.replace(b"log", b"chat")):
+    long = b'{"log":["' + b"again " * 400 + b'"]}'
+    assert len(ours.encode(Frame(Opcode.TEXT, long)).data) < 100
+    for data in (b'{"log":[]}', long.replace(b"log", b"chat")):
         frame = Frame(Opcode.TEXT, data)
         assert ours.encode(frame) is frame
 
@@ -272,9 +274,13 @@ def main() -> None:
     """Hold many steps of every game to the law."""
     number, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for name, game in GAMES.items():
-        sizes = sorted(held(game, number, seed))
-        median, most = sizes[number // 2], sizes[number * 99 // 100]
-        print(f"{name}: {number} steps hold, median {median} bytes, p99 {most}", flush=True)
+        told = [f"{name}: {number} steps hold"]
+        sizes = held(game, number, seed)
+        for at, kind in enumerate(("plain", "deflated")):
+            ordered = sorted([size[at] for size in sizes])
+            median, most = ordered[number // 2], ordered[number * 99 // 100]
+            told.append(f"{kind} p50 {median} B, p99 {most} B")
+        print(", ".join(told), flush=True)
 
 
 if __name__ == "__main__":
