@@ -56,7 +56,7 @@ GAME: Final = open_game(
         roughness={"novice": 0.05, "easy": 0.065, "standard": 0.065, "hard": 0.04},
     ),
     rounds=rounds,
-    calibration=Calibration(-0.665, 0.711),
+    calibration=Calibration(-0.48, 0.64),
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),
