@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from starboard.games.speiderne.cards import (
     CARD_NAMES,
     CARDS,
+    DECKS,
     PLACES,
     REGION_NAMES,
     REGIONS,
@@ -61,7 +62,7 @@ class SpeiderneEncoder(Encoder):
 
     def fields(self, seats: int) -> list[Field]:
         who = seat_labels(seats)
-        cards = tuple(CARD_NAMES[:: 1 if seats > 3 else 2])
+        cards = tuple(CARD_NAMES[:: 2 // DECKS[seats]])
         lies = (
             *("picked", "insurance", "discards", "sea", "storm"),
             *[f"hand of {seat}" for seat in who],
@@ -135,7 +136,7 @@ def _write_cards(state: Position, me: i64, row: list[bytes]) -> None:
             flags[ship.cards[-1]] = bytes(told)
     if state.storm >= 0:
         lying[state.storm] = STORM
-    step: i64 = 1 if seats > 3 else 2
+    step: i64 = 2 // DECKS[seats]  # one deck has even cards only
     words = LYING[seats]
     at: i64 = 0
     while at < CARDS:

@@ -8,7 +8,7 @@ of a shuffle that are out of sight are dealt among its face-down places, all way
 
 from __future__ import annotations
 
-from starboard.games.speiderne.cards import CARDS, CardSet
+from starboard.games.speiderne.cards import CARDS, DECKS, CardSet
 from starboard.games.speiderne.moves import Verb
 from starboard.games.speiderne.position import Phase, insert
 from starboard.games.speiderne.rules import Speiderne
@@ -52,7 +52,7 @@ class View:
             seen = {*state.insurance, *state.discards, *state.sea, state.storm}
             seen.update(*state.hands, *[ship.cards for ship in state.ships])
             self._pools = {}
-            for card in range(0, CARDS, 1 if state.seats > 3 else 2):
+            for card in range(0, CARDS, 2 // DECKS[state.seats]):
                 if card not in seen:
                     self._pools.setdefault(state.shuffles[card], []).append(card)
         return self._pools
