@@ -159,7 +159,7 @@ def _visit(page: Page, address: str) -> None:
     expect(page.locator("tbody")).to_contain_text("without bet")
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Game 129 of free").click()
-    expect(opened.value.get_by_role("slider").first).to_be_visible(timeout=PATIENCE * 1000)
+    expect(opened.value.get_by_role("slider").first).to_be_visible(timeout=60_000)
     assert "/t/" in opened.value.url
     page.get_by_label("Without a move").fill("pass")
     page.get_by_role("button", name="Run").click()
