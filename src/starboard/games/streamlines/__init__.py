@@ -52,7 +52,7 @@ GAME: Final = open_game(
     levels={
         **usual_levels(
             Thinking(advised=True),
-            roughness={"novice": 0.1, "easy": 0.085, "standard": 0.075, "hard": 0.057},
+            roughness={"novice": 0.1, "easy": 0.085, "standard": 0.075, "hard": 0.06},
         ),
         "master": Thinking(advised=True, others=2, budget=Budget(simulations=48)),
     },
