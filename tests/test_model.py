@@ -173,7 +173,7 @@ def test_a_setting_that_makes_no_sense_is_refused(word: str, connect_four: AnyGa
 
 def trained(folder: Path, workers: str, *words: str) -> str:
     done = starboard(
-        *("lab", "train", "speiderne", "--generations", "2", "--games", "2", "--match", "2"),
+        *("lab", "train", "speiderne", "--generations", "2", "--games", "4", "--match", "4"),
         *("--simulations", "1", "--seed", "9", "--workers", workers, "--out", str(folder), *words),
         cwd=folder.parent,
     )
