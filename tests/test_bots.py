@@ -6,6 +6,7 @@ import pytest
 from starboard import bots, catalog
 from starboard.bots import (
     BOTS,
+    HINT_MS,
     LEVELS,
     Advised,
     Bot,
@@ -351,6 +352,20 @@ def test_shares_of_the_thinking_add_up(connect_four: AnyGame) -> None:
 
 def test_whoever_gives_hints_sees_clearly() -> None:
     assert {thinking_of(hints_by(game), game).roughness for game in catalog.all_games()} == {0.0}
+
+
+def test_hints_come_from_the_strongest_level_and_within_a_second() -> None:
+    asked = {game.name: hints_by(game) for game in catalog.all_games()}
+    assert {name for name, level in asked.items() if level == "master"} == {
+        "streamlines",
+        "home_stars",
+    }
+    assert asked["sources"] == "expert"
+    bot = make_bot("expert", catalog.find("sources"))
+    assert bot.within(HINT_MS) == Budget(simulations=64, milliseconds=HINT_MS)
+    brief = make_bot("mcts:50ms", catalog.find("sources"))
+    assert brief.within(HINT_MS) == Budget(milliseconds=50)
+    assert make_bot("uniform", catalog.find("sources")).within(HINT_MS) is None
 
 
 def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:

@@ -14,6 +14,7 @@ from starboard.kernel import (
     Advice,
     AnyGame,
     Budget,
+    Calibration,
     Rng,
     State,
     Thinking,
@@ -111,6 +112,18 @@ def test_a_follower_switches_to_what_rehearses_better(connect_four: AnyGame) -> 
         assert {c.move: c.payoff for c in choice.considered} == pytest.approx(got, abs=0.12)
         assert sum([c.share for c in choice.considered]) == pytest.approx(1)
     assert switched > 1
+
+
+def test_what_rehearsals_let_one_expect_is_calibrated(connect_four: AnyGame) -> None:
+    game = replace(connect_four, advice=Stacks())
+    sober = replace(game, calibration=Calibration(0.0, 0.5))
+    thinking = Thinking(advised=True, others=6, budget=Budget(simulations=200))
+    view = game.view(game.begin(), 0)
+    raw, told = [Advised(one, thinking).explain(view, view.legal, Rng(1)) for one in (game, sober)]
+    assert [one.move for one in told.considered] == [one.move for one in raw.considered]
+    assert any(one.payoff for one in raw.considered)
+    for one, other in zip(raw.considered, told.considered, strict=True):
+        assert abs(other.payoff) < abs(one.payoff) or one.payoff == 0.0
 
 
 def test_rehearsals_stop_with_the_budget(connect_four: AnyGame) -> None:
