@@ -103,7 +103,8 @@ def _told_arrival(old: HomeStars, move: int) -> str:
     slot, star = arrival
     token = TOKENS * seat + slot
     come = "comes" if old.cargo[token] == 1 else "come"
-    told = f"{ships(old.cargo[token])} of @{seat} {come} out at {STAR_NAMES[star]}"
+    fleet = f"{ships(old.cargo[token])} of @{seat} on {token_name(slot)}"
+    told = f"{fleet} {come} out at {STAR_NAMES[star]}"
     owner = old.owner(star)
     if owner == seat:
         return f"{told}, where {old.ships[star]} already are."

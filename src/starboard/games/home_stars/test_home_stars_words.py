@@ -38,7 +38,7 @@ def test_the_log_tells_a_battle() -> None:
 def test_the_log_tells_what_is_decided_by_itself() -> None:
     state = arrange("Algol 0 1\nAntares 1 9\nwarp 0 1 A-yellow 1 8\nVega 1 1\nturn 0 2")
     assert told(GAME, state, "depart Algol") == "1 ship of @0 leaves Algol on token 2."
-    assert told(GAME, state, "arrive 2") == "1 ship of @0 comes out at Sadr."
+    assert told(GAME, state, "arrive 2") == "1 ship of @0 on token 2 comes out at Sadr."
     play(GAME, state, "arrive 1", "at Vega")
     assert told(GAME, state, "play admiral", "play commodore") == (
         "@0 plays Admiral and @1 Commodore: 8 + 5 against 1 + 4. @0 wins the combat."
@@ -100,10 +100,10 @@ def test_the_log_tells_arrivals() -> None:
     state = play(GAME, arrange(fleets), "done departing")
     assert (
         told(GAME, state, "arrive 1", "at Sadr")
-        == "4 ships of @0 come out at Sadr, where 2 already are."
+        == "4 ships of @0 on token 1 come out at Sadr, where 2 already are."
     )
     assert told(GAME, state, "arrive 2", "at Antares").startswith(
-        "3 ships of @0 come out at Antares, the undefended Home Star of @1 (HS-32)."
+        "3 ships of @0 on token 2 come out at Antares, the undefended Home Star of @1 (HS-32)."
     )
 
 
