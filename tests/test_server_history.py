@@ -32,7 +32,7 @@ from websockets.sync.client import connect
 from starboard.kernel import parse
 
 GAME = "connect_four"
-ANSWER = 40.0
+ANSWER = 10.0
 """Seconds after which a client gives a socket up and tries another."""
 
 LOST = (OSError, WebSocketException, TimeoutError, EOFError)
@@ -244,6 +244,8 @@ class Client:
                 )
             self._note(socket)
             seen = answer.get("table")
+            if outcome != "acknowledged" and seen is None:
+                raise ConnectionError("This node cannot show the table now.")
             view = socket.view(place["ply"] + 1) if seen is None else seen
             self._note(socket)
             if seen is not None:

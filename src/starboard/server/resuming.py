@@ -29,9 +29,12 @@ class Resuming:
 
     async def reload(self, table: Table) -> Table:
         """The same table, after someone else has written to the store."""
-        kept = await self._kept(table.kept.id)
-        if not has_followed(table, kept):
-            fresh = await asyncio.to_thread(self._replay, kept)
+        try:
+            added = await self.store.added(table.kept.id, table.ply)
+        except Damaged as damage:
+            raise self.set_aside(damage) from None
+        if added is None or not has_followed(table, added):
+            fresh = await self.load(table.kept.id)
             fresh.present, fresh.elsewhere = table.present, table.elsewhere
             fresh.generation, table = table.generation, fresh
         table.generation += 1
@@ -67,24 +70,22 @@ class Resuming:
             raise self.set_aside(Damaged(kept.table.id, str(error))) from None
 
 
-def has_followed(table: Table, kept: Kept) -> bool:
+def has_followed(table: Table, added: Kept) -> bool:
     """Add to a table what another server added; whether that is all that has changed.
 
     Most changes add a ply or a remark. Then nobody is told again what they were told, and whoever
     is up to date gets a step.
     """
-    before, now, plies = table.kept, kept.table, table.plies
+    before, now = table.kept, added.table
     if type(table) is not Table or table.match is None or now.closed:
         return False
     if (before.names, before.version) != (now.names, now.version):
         return False
-    if kept.plies[: len(plies)] != plies:
-        return False
-    if len(kept.plies) > len(plies):
+    if added.plies:
+        table.hourglass.moved(table.ply, now.changed)
         table.match = table.match.fork()
-        table.match.follow(kept.plies[len(plies) :])
-        table.hourglass.moved(len(plies), now.changed)
+        table.match.follow(added.plies)
     table.kept = now
-    table.remarks, table.notes = list(kept.remarks), dict(kept.notes)
+    table.remarks, table.notes = list(added.remarks), {**table.notes, **added.notes}
     table.touch()
     return True

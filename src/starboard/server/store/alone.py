@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final
 
-from starboard.server.store.base import Ears, Store
+from starboard.server.store.base import Ears, Kept, Store
 
 SEALS: Final = 20_000
 """Promises of luck that wait for a table; the oldest is forgotten first."""
@@ -26,6 +26,10 @@ class Alone(Store):
     async def take_seal(self, commitment: str) -> bytes | None:
         """See `Store`."""
         return self._seals.pop(commitment, None)
+
+    async def added(self, table: str, ply: int) -> Kept | None:
+        """See `Store`."""
+        return None
 
     async def watch(self, ears: Ears) -> None:
         """See `Store`."""

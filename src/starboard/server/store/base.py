@@ -221,6 +221,13 @@ class Store(ABC):
         """A table with all its plies, and what was said lately."""
 
     @abstractmethod
+    async def added(self, table: str, ply: int) -> Kept | None:
+        """A table with only those plies that came after the first *ply*.
+
+        Nothing if it has not simply grown since this server last read or wrote it.
+        """
+
+    @abstractmethod
     async def find(self, table: str) -> KeptTable | None:
         """A table without its plies."""
 

@@ -30,6 +30,8 @@ SIZES: Final = (
 """Each table with about how many bytes are kept of it; a row has a hash and a time besides."""
 
 Row = Sequence[Any]
+Ply = tuple[int, str, float, str, bytes]
+"""A ply as the values of `PLY`."""
 
 
 def row_of(table: KeptTable) -> tuple[Any, ...]:
@@ -86,20 +88,22 @@ def table_of(row: Row, seats: Iterable[Row]) -> KeptTable:
     )
 
 
-def kept_of(table: KeptTable, plies: Sequence[Row], remarks: Sequence[Row]) -> Kept:
-    """A table with its plies and its last remarks, every link checked."""
+def kept_of(table: KeptTable, plies: Sequence[Row], remarks: Sequence[Row], known: int = 0) -> Kept:
+    """A table with its plies after those that are *known* and its last remarks.
+
+    Every link is checked. Where some are known, *plies* begins with the last of them.
+    """
     _check(table.id, "ply", plies)
     _check(table.id, "remark", remarks)
-    if len(plies) != table.ply:
-        raise Damaged(table.id, f"it has {len(plies)} plies instead of {table.ply}")
+    plies = plies[min(known, 1) :]
+    if known + len(plies) != table.ply:
+        raise Damaged(table.id, f"it has {known + len(plies)} plies instead of {table.ply}")
     said = tuple([KeptRemark(*row[1:4]) for row in remarks[-REMARKS:]])
     notes = {row[0]: row[3] for row in plies if row[3]}
     return Kept(table, tuple([row[1] for row in plies]), said, notes)
 
 
-def chained(
-    before: bytes, ply: int, plies: Sequence[str], at: float, note: str
-) -> list[tuple[int, str, float, str, bytes]]:
+def chained(before: bytes, ply: int, plies: Sequence[str], at: float, note: str) -> list[Ply]:
     """Plies as rows that follow the link *before*; the *note* is about the first of them."""
     made = []
     for number, notation in enumerate(plies, ply + 1):

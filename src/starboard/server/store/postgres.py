@@ -22,7 +22,7 @@ from starboard.server.store.base import (
     StoreFailed,
     Whole,
 )
-from starboard.server.store.form import seated, without
+from starboard.server.store.form import Ply, chained, seated, without
 from starboard.server.store.postgres_link import Db, prepare
 from starboard.server.store.postgres_node import Node
 from starboard.server.store.postgres_rows import Found
@@ -113,6 +113,15 @@ class PostgresStore(Node):
         self.saw(found[1])
         return found[0]
 
+    async def added(self, table: str, ply: int) -> Kept | None:
+        """See `Store`."""
+        known = self.seen(table, ply)
+        found = None if known is None else await self.link.ask(lambda db: rows.grown(db, known))
+        if found is None:
+            return None
+        self.saw(found[1])
+        return found[0]
+
     async def find(self, table: str) -> KeptTable | None:
         """See `Store`."""
         found = await self.link.ask(lambda db: rows.find(db, table))
@@ -130,13 +139,48 @@ class PostgresStore(Node):
     ) -> None:
         """See `Store`."""
 
+        def grown(before: Found) -> KeptTable:
+            after = replace(before.table, ply=ply + len(plies), to_act=to_act, changed=float(at))
+            return replace(after, payoffs=tuple(payoffs))
+
         async def add(db: Db, before: Found) -> Found:
             self.check_seen(before)
-            after = replace(before.table, ply=ply + len(plies), to_act=to_act, changed=float(at))
-            after = replace(after, payoffs=tuple(payoffs))
-            return await rows.append(db, before, plies, after, note)
+            return await rows.append(db, before, plies, grown(before), note)
 
+        known = self.seen(table, ply)
+        if known is not None and plies:
+            made = chained(known.last, ply, plies, at, note)
+            after = Found(grown(known), made[-1][-1], known.revision + 1)
+            if await self._has_advanced(known, made, after):
+                return
+        # Something else has changed, or is not known here; then the table is held and looked at.
         await self._change(table, add, ply)
+
+    async def _has_advanced(self, known: Found, made: Sequence[Ply], after: Found) -> bool:
+        """Add plies to a table, if all of it is as this node knows it; `Conflict` if others have."""
+        tries = 0
+
+        async def advance(db: Db) -> bool:
+            nonlocal tries
+            tries += 1
+            if await rows.advance(db, known, made, after):
+                return True
+            # Tried before without an answer, it may have happened all the same.
+            if tries > 1 and await rows.has_link(db, after):
+                return True
+            found = await rows.find(db, known.table.id)
+            if found is None or found.last != known.last:
+                raise Conflict("The table has moved on.")
+            return False
+
+        try:
+            is_done = await self.link.ask(advance)
+        except StoreFailed:
+            self.doubt(known.table.id)
+            raise
+        if is_done:
+            self.changed(after)
+        return is_done
 
     async def shorten(self, table: str, ply: int, to_act: int, at: float) -> None:
         """See `Store`."""

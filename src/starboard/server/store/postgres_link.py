@@ -28,6 +28,10 @@ PATIENCE: Final = 8.0
 ANSWER: Final = 20.0
 """Seconds that one statement may take."""
 
+HELD_MS: Final = 3000
+"""Milliseconds after which the database ends a transaction whose node says nothing: it is frozen,
+and others wait for what it holds."""
+
 PAUSE: Final = 0.1
 LOST: Final = (
     OSError,
@@ -38,6 +42,7 @@ LOST: Final = (
     asyncpg.exceptions.OperatorInterventionError,
     asyncpg.exceptions.CannotConnectNowError,
     asyncpg.exceptions.TooManyConnectionsError,
+    asyncpg.exceptions.IdleInTransactionSessionTimeoutError,
 )
 """The database is not there now, and may be in a moment."""
 
@@ -160,6 +165,8 @@ class Link:
                         max_size=CONNECTIONS,
                         timeout=ANSWER,
                         command_timeout=ANSWER,
+                        server_settings={"idle_in_transaction_session_timeout": str(HELD_MS)},
+                        reset=_as_it_is,
                     )
                     self._pool = await pool
         return self._pool
@@ -175,6 +182,10 @@ class Link:
         else:
             why = str(error) or type(error).__name__
         return StoreFailed(f"{self.name} cannot be used: {' '.join(why.split())}.")
+
+
+async def _as_it_is(db: Db) -> None:
+    """Nothing here changes how a connection is set, so nothing is set back, which would take time."""
 
 
 async def _give_back(pool: asyncpg.Pool[Any], db: asyncpg.pool.PoolConnectionProxy[Any]) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import secrets
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -47,8 +48,8 @@ class Node(Store):
     def __init__(self, url: str) -> None:
         self.link = Link(url)
         self.node = secrets.token_hex(6)
-        self._seen: dict[str, tuple[int, bytes]] = {}
-        """The revision and the last link of each table, as this node has it in memory."""
+        self._seen: dict[str, Found] = {}
+        """Each table as this node has it in memory."""
 
         self._ears: Ears | None = None
         self._tables: dict[str, int] = {}
@@ -66,7 +67,12 @@ class Node(Store):
 
     def saw(self, found: Found) -> None:
         """This node has the table in memory as it was found."""
-        self._seen[found.table.id] = (found.revision, found.last)
+        self._seen[found.table.id] = found
+
+    def seen(self, table: str, ply: int) -> Found | None:
+        """A table as this node has it in memory, if it has so many plies there."""
+        found = self._seen.get(table)
+        return found if found is not None and found.table.ply == ply else None
 
     def forget(self, table: str) -> None:
         """This node has the table no more."""
@@ -75,28 +81,27 @@ class Node(Store):
     def doubt(self, table: str) -> None:
         """Whether this node has the table as it is, is not known."""
         if table in self._seen:
-            self._seen[table] = (-1, self._seen[table][1])
+            self._seen[table] = replace(self._seen[table], revision=-1)
 
     def changed(self, found: Found) -> None:
         """This node has changed the table."""
         before = self._seen.get(found.table.id)
-        if before is not None and before[0] + 1 == found.revision:
-            self.saw(found)
-        elif before is not None:
-            # Something of another node's came between, and is to be read too.
-            self._seen[found.table.id] = (-1, found.last)
+        if before is not None:
+            # Where something of another node's came between, that is to be read too.
+            follows = before.revision + 1 == found.revision
+            self.saw(found if follows else replace(found, revision=-1))
         self.tell_of_table(found.table.id, found.revision)
 
     def check_seen(self, found: Found) -> None:
         """Raise `Conflict` if the last ply is not the one this node knows."""
         seen = self._seen.get(found.table.id)
-        if seen is not None and seen[1] != found.last:
+        if seen is not None and seen.last != found.last:
             raise Conflict("The table has moved on.")
 
     def check_revision(self, found: Found) -> None:
         """Raise `Conflict` if the table is not as this node knows it."""
         seen = self._seen.get(found.table.id)
-        if seen is not None and seen[0] != found.revision:
+        if seen is not None and seen.revision != found.revision:
             raise Conflict("The table has moved on.")
 
     async def is_fresh(self, table: str) -> bool:
@@ -104,7 +109,7 @@ class Node(Store):
         seen = self._seen.get(table)
         sql = "SELECT revision FROM tables WHERE id = $1"
         newest = await self.link.ask(lambda db: db.fetchval(sql, table))
-        return seen is not None and seen[0] == newest
+        return seen is not None and seen.revision == newest
 
     # What it tells others.
 
@@ -220,7 +225,7 @@ class Node(Store):
     def _hear(self, said: dict[str, Any], ears: Ears) -> None:
         for table, revision in said.get("tables", []):
             seen = self._seen.get(table)
-            if seen is not None and not 0 <= revision <= seen[0]:
+            if seen is not None and not 0 <= revision <= seen.revision:
                 ears.changed(table)
         for player in said.get("players", []):
             ears.player_changed(player)
@@ -234,8 +239,8 @@ class Node(Store):
             del self._seen[table]
         sql = "SELECT id, revision FROM tables WHERE id = ANY($1)"
         newest = {row["id"]: row["revision"] for row in await db.fetch(sql, [*self._seen])}
-        for table, (revision, _) in [*self._seen.items()]:
-            if newest.get(table, -1) != revision:
+        for table, seen in [*self._seen.items()]:
+            if newest.get(table, -1) != seen.revision:
                 ears.changed(table)
         await self._tell_who_is_here(db, ears, looks)
         sql = (

@@ -5,20 +5,48 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from starboard.server.store.base import Conflict, Damaged, Kept, KeptRemark, KeptTable
 from starboard.server.store.chain import beginning, link, mark
-from starboard.server.store.form import COLUMNS, REMARKS, SEAT, chained, kept_of, row_of, table_of
+from starboard.server.store.form import (
+    COLUMNS,
+    REMARKS,
+    SEAT,
+    Ply,
+    chained,
+    kept_of,
+    row_of,
+    table_of,
+)
 from starboard.server.store.postgres_link import Db
 
-FIND = (
+STANDING: Final = (
     f"SELECT {COLUMNS}, mark, revision,"
     ' (SELECT chain FROM moves WHERE "table" = id AND moves.ply = tables.ply),'
     f" (SELECT json_agg(json_build_array({SEAT}) ORDER BY seat) FROM seats"
     ' WHERE "table" = id)::text'
+)
+FIND: Final = f"{STANDING} FROM tables WHERE id = $1"
+"""One statement, so that all of it is from one moment."""
+
+GROWN: Final = (
+    f"{STANDING},"
+    " (SELECT json_agg(json_build_array(ply, notation, at, note, encode(chain, 'hex'))"
+    ' ORDER BY ply) FROM moves WHERE "table" = id AND moves.ply >= $2)::text,'
+    " (SELECT json_agg(json_build_array(number, name, text, at, encode(chain, 'hex'))"
+    ' ORDER BY number) FROM (SELECT * FROM remarks WHERE "table" = id'
+    f" ORDER BY number DESC LIMIT {REMARKS + 1}) AS newest)::text"
     " FROM tables WHERE id = $1"
 )
-"""One statement, so that all of it is from one moment."""
+ADVANCE: Final = (
+    "WITH held AS (UPDATE tables SET ply = $4, to_act = $5, changed = $6, payoffs = $7, mark = $8,"
+    " revision = revision + 1 WHERE id = $1 AND revision = $2 AND mark = $3 RETURNING id)"
+    " INSERT INTO moves SELECT held.id, plies.* FROM held,"
+    " unnest($9::int[], $10::text[], $11::float8[], $12::text[], $13::bytea[]) AS plies"
+)
+"""Adds plies to a table that is just as it is known. One statement, so that whoever freezes in the
+middle of a move holds nobody up; sent again, it changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +61,10 @@ class Found:
 async def find(db: Db, table: str) -> Found | None:
     """A table as it stands; `Damaged` if it is not as it was written."""
     row = await db.fetchrow(FIND, table)
-    if row is None:
-        return None
+    return None if row is None else _found(table, tuple(row))
+
+
+def _found(table: str, row: tuple[Any, ...]) -> Found:
     *columns, seal, revision, last, seats = row
     try:
         kept = table_of(columns, json.loads(seats))
@@ -75,6 +105,47 @@ async def load(db: Db, table: str) -> tuple[Kept, Found] | None:
     return kept_of(
         found.table, [tuple(row) for row in plies], [tuple(row) for row in remarks]
     ), found
+
+
+async def grown(db: Db, known: Found) -> tuple[Kept, Found] | None:
+    """A table with the plies that were added to those that are *known*, if that is so."""
+    table, ply = known.table.id, known.table.ply
+    row = await db.fetchrow(GROWN, table, ply)
+    if row is None:
+        return None
+    *standing, plies, remarks = row
+    found, added, said = _found(table, tuple(standing)), _rows(plies), _rows(remarks)
+    if ply and (not added or added[0][-1] != known.last):
+        return None
+    return kept_of(found.table, added, said, ply), found
+
+
+def _rows(told: str | None) -> list[tuple[Any, ...]]:
+    """Rows that the database tells as JSON, which has no bytes, and writes a time of 5.0 as 5."""
+    return [
+        (
+            number,
+            *[float(value) if type(value) is int else value for value in values],
+            bytes.fromhex(chain),
+        )
+        for number, *values, chain in json.loads(told or "[]")
+    ]
+
+
+async def advance(db: Db, known: Found, made: Sequence[Ply], after: Found) -> bool:
+    """Add plies to a table; whether it was just as it is *known*."""
+    table = after.table
+    marks = [mark(found.table, found.last) for found in (known, after)]
+    row = (table.ply, table.to_act, table.changed, json.dumps(table.payoffs), marks[1])
+    columns = [list(column) for column in zip(*made, strict=True)]
+    done = await db.execute(ADVANCE, table.id, known.revision, marks[0], *row, *columns)
+    return done != "INSERT 0 0"
+
+
+async def has_link(db: Db, at: Found) -> bool:
+    """Whether a table has the last link of *at* in its place, whatever came after."""
+    sql = 'SELECT chain FROM moves WHERE "table" = $1 AND ply = $2'
+    return bool(await db.fetchval(sql, at.table.id, at.table.ply) == at.last)
 
 
 async def insert(db: Db, table: KeptTable, plies: Sequence[str]) -> Found:
@@ -165,8 +236,6 @@ async def delete(db: Db, table: str) -> list[str]:
     return [table, *changed] if done == "DELETE 1" else []
 
 
-async def _insert_plies(
-    db: Db, table: str, made: Sequence[tuple[int, str, float, str, bytes]]
-) -> None:
+async def _insert_plies(db: Db, table: str, made: Sequence[Ply]) -> None:
     sql = "INSERT INTO moves VALUES ($1, $2, $3, $4, $5, $6)"
     await db.executemany(sql, [(table, *row) for row in made])
