@@ -25,7 +25,7 @@ MAIN = """{user}
 daemon off;
 pid {folder}/nginx.pid;
 error_log stderr;
-events {{ worker_connections 256; }}
+events {{ worker_connections 4096; }}
 http {{
     access_log off;
     client_body_temp_path {folder}/body;
@@ -56,6 +56,7 @@ class Proxy:
 
     def __init__(self, port: int, certificate: Path) -> None:
         self.port = port
+        self.certificate = certificate
         self._context = ssl.create_default_context(cafile=str(certificate))
 
     def connection(self, source: str = "127.0.0.1") -> ssl.SSLSocket:
