@@ -157,7 +157,7 @@ class PostgresStore(Node):
         await self._change(table, add, ply)
 
     async def _has_advanced(self, known: Found, made: Sequence[Ply], after: Found) -> bool:
-        """Add plies to a table, if all of it is as this node knows it; `Conflict` if others have."""
+        """Add plies to a table that is as this node knows it; `Conflict` if others were faster."""
         tries = 0
 
         async def advance(db: Db) -> bool:

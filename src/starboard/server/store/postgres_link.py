@@ -185,7 +185,7 @@ class Link:
 
 
 async def _as_it_is(db: Db) -> None:
-    """Nothing here changes how a connection is set, so nothing is set back, which would take time."""
+    """Connections are never set otherwise, so nothing is set back, which would take time."""
 
 
 async def _give_back(pool: asyncpg.Pool[Any], db: asyncpg.pool.PoolConnectionProxy[Any]) -> None:
