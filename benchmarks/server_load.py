@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -295,6 +296,9 @@ async def load_starboard(wish: argparse.Namespace, address: str, pid: int, steps
     bench = Bench(address, games if wish.games == "all" else wish.games.split(","), steps)
     empty, begin = memory(pid), time.perf_counter()
     await bench.open(wish.tables)
+    # Else the clients would search their own garbage while an answer waits to be read.
+    gc.freeze()
+    gc.disable()
     opened = time.perf_counter() - begin
     await asyncio.sleep(1.0)
     busy = processor_seconds(pid)

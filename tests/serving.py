@@ -37,6 +37,7 @@ QUICK = {
     "bot_seconds": PATIENCE,
     "messages_per_second": 1e6,
     "messages_at_once": 1_000_000,
+    "messages_per_address": 1e6,
     "tables_at_once": 1_000_000,
     "bot_tables": 1_000_000,
 }

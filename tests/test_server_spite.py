@@ -13,11 +13,13 @@ from urllib.parse import urlsplit
 
 import pytest
 from command import PATIENCE
-from serving import HERE, YOU, Browser, Server, serving
+from serving import HERE, YOU, Browser, Server, Socket, serving
 from test_server_abuse import lives
 from test_server_replays import CONNECT_FOUR
 from test_server_tables import ANN, BOT, TWO, House, use
+from websockets.sync.client import connect
 
+from starboard.server.connections import PORTION
 from starboard.server.limits import Counts, household
 from starboard.server.log import LINES_AT_ONCE, Log
 from starboard.server.notes import LEFT_OUT, LOG_BYTES, newest
@@ -103,6 +105,40 @@ def test_half_requests_are_cut_off_and_leave_nothing(strict: Server) -> None:
 
 
 @LINUX
+@LINUX
+@pytest.mark.parametrize("frame", [b"\x89\x80mask", b"\x8a\x80mask", b"\x00\x80mask"])
+def test_a_flood_of_tiny_frames_is_cut_off(frame: bytes, strict: Server) -> None:
+    """Pings, pongs and empty parts of a message, none of which the application hears of."""
+    head = UPGRADE.replace(b"Host: x", b"Host: " + urlsplit(strict.address).netloc.encode())
+    with half_open(strict, 1, head) as [raw]:
+        assert b"101" in raw.recv(4096)
+        opening = b"\x01\x80mask"
+        with contextlib.suppress(ConnectionError):
+            raw.sendall((opening if frame[0] == 0 else b"") + frame * 5_000)
+        said = heard(raw)
+        # Cut off before all pongs were sent, and before the server's own first ping.
+        assert len(said) < PORTION
+        assert b"\x89" not in said
+    with Browser(strict).socket() as socket:
+        lives(socket)
+
+
+@LINUX
+def test_whoever_sends_too_much_over_all_sockets_is_read_later(tmp_path: Path) -> None:
+    never = 1e-6
+    limits = {"messages_per_address": never, "address_at_once": 3}
+    with serving(tmp_path / "data", **limits) as server:
+        ann, there = Browser(server), server.address.replace("http", "ws") + "/ws"
+        with ann.socket() as one, ann.socket() as two:
+            for socket in (one, two, one):
+                lives(socket)
+            two.send("subscribe", table="no-such-table")
+            with connect(there, proxy=None, source_address=(STRANGER, 0)) as connection:
+                lives(Socket(connection))
+            with pytest.raises(TimeoutError):
+                two.receive(0.3)
+
+
 def test_connections_have_a_rate(tmp_path: Path) -> None:
     slow = {"connections_per_address": 3, "connections_per_second": 1e-6}
     whole = b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"

@@ -22,6 +22,7 @@ from starboard.server.bots import Thinkers
 from starboard.server.clock import STEADY, TICK, Clock
 from starboard.server.config import Config
 from starboard.server.door import Door
+from starboard.server.garbage import collect
 from starboard.server.guard import reply
 from starboard.server.lessons import Lessons
 from starboard.server.lobby import Games
@@ -68,7 +69,7 @@ def make_app(
         studying = Studying(find, store, log)
         sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
-        chores.append(asyncio.create_task(_watch_clock(tables)))
+        chores += [asyncio.create_task(_watch_clock(tables)), asyncio.create_task(collect())]
         neighbours = Neighbours(tables, players, sockets, routes.guard.limits, log)
         await store.watch(neighbours)
         log.info("started", games=len(games.lobby.games))

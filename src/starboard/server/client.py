@@ -72,7 +72,7 @@ class Client:
         self._watching = watching
         self._watched: dict[str, _Watched] = {}
 
-        self.outbox = Outbox(websocket, self._frame, limits, log)
+        self.outbox = Outbox(websocket, limits, log)
 
     def watches_as(self, player: int) -> bool:
         """Whether tables are watched here as this player."""
@@ -150,7 +150,7 @@ class Client:
             self._tables.leave(table, self.outbox, watched.player)
         return 0
 
-    def _frame(self, table: str) -> bytes:
+    def frame(self, table: str) -> bytes:
         """What is new at a table, as a frame; empty if this client has it or watches no longer."""
         watched, found = self._watched.get(table), self._tables.peek(table)
         if watched is None or found is None:

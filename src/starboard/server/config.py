@@ -29,6 +29,10 @@ class Limits:
 
     messages_per_second: float = 20.0
     messages_at_once: int = 60
+    messages_per_address: float = 100.0
+    """Messages a second over all sockets of an address; those that come faster are read later."""
+
+    address_at_once: int = 400
     requests_per_second: float = 20.0
     requests_at_once: int = 200
     openings_per_minute: float = 30.0

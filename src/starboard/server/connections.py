@@ -13,11 +13,11 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 
 from starboard.server.config import Limits
 from starboard.server.deflate import DeflateFactory
-from starboard.server.limits import Buckets, Counts, household
+from starboard.server.limits import Bucket, Buckets, Counts, household
 
 LINGER_SECONDS: Final = 2.0
 """How long a client may take to read the rest after its socket has ended."""
@@ -25,6 +25,17 @@ LINGER_SECONDS: Final = 2.0
 MOST_FILES: Final = 65_536
 SPARE_FILES: Final = 100
 """Files that the server needs for itself: the database, bots, pages."""
+
+PORTION: Final = 1024
+"""Bytes of a socket that are read at once: 170 of the smallest frames."""
+
+AHEAD: Final = 16
+"""Messages of a socket that are read before the first of them is answered."""
+
+ASIDE: Final = (Opcode.PING, Opcode.PONG, Opcode.CONT)
+ASIDE_PER_SECOND: Final = 10.0
+ASIDE_AT_ONCE: Final = 100
+"""Frames of a socket that are no message: pings, pongs, and the parts of a message."""
 
 SORRY: Final = (
     b'{"code":"too_often","sentence":"Too many connections: close one and try again soon."}'
@@ -130,10 +141,39 @@ def protocols(
             super().__init__(*args, **settings)
             # Uvicorn's own would keep a dictionary for each socket, and compress every word.
             self.conn.available_extensions = [DeflateFactory()]
+            self._unread = bytearray()
+            self._asides = Bucket(ASIDE_PER_SECOND, ASIDE_AT_ONCE)
 
         def connection_lost(self, exc: Exception | None) -> None:
             counts.leave(_who(self.client, proxies))
             super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            self._unread += data
+            self._read_on()
+
+        async def receive(self) -> Any:
+            event = await super().receive()
+            self._read_on()
+            return event
+
+        def handle_events(self) -> None:
+            asides = [
+                event
+                for event in self.conn.events
+                if isinstance(event, Frame) and event.opcode in ASIDE
+            ]
+            if all([self._asides.take() for _ in asides]):
+                super().handle_events()
+            else:
+                self.transport.abort()
+
+        def _read_on(self) -> None:
+            """Read in small portions: a flood of tiny frames must not hold up everyone else."""
+            while self._unread and self.queue.qsize() < AHEAD and not self.transport.is_closing():
+                portion = bytes(self._unread[:PORTION])
+                del self._unread[:PORTION]
+                super().data_received(portion)
 
         def handle_text(self, event: Frame) -> None:
             # Read as bytes, a text that is not UTF-8 gets a refusal instead of a closed socket.

@@ -31,6 +31,13 @@ class Bucket:
         self._left -= 1.0
         return True
 
+    def delay(self) -> float:
+        """Take one in any case; returns after how many seconds it is there."""
+        if self.take():
+            return 0.0
+        self._left -= 1.0
+        return -self._left / self._rate
+
     def charge(self, number: int) -> None:
         """Take what was used elsewhere, though there may not be so much."""
         self._left = max(self._left - number, -self._most)
@@ -52,6 +59,10 @@ class Buckets:
         if is_allowed and self._spent is not None:
             self._spent[key] += 1
         return is_allowed
+
+    def delay(self, key: str) -> float:
+        """How many seconds this address has to wait for one that it takes now."""
+        return self._bucket(key).delay()
 
     def charge(self, key: str, number: int) -> None:
         """Note what this address has taken elsewhere."""

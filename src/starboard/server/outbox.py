@@ -18,11 +18,8 @@ from starboard.server.protocol import Refused, ServerMessage
 class Outbox:
     """Sends answers in order, then the newest view of each table that has changed."""
 
-    def __init__(
-        self, websocket: WebSocket[Any], frame: Callable[[str], bytes], limits: Limits, log: Log
-    ) -> None:
+    def __init__(self, websocket: WebSocket[Any], limits: Limits, log: Log) -> None:
         self._websocket = websocket
-        self._frame = frame
         self._limits = limits
         self._log = log
         self._answers: deque[bytes] = deque()
@@ -58,13 +55,13 @@ class Outbox:
         self._closed = True
         await self._websocket.close(code, reason)
 
-    async def run(self) -> None:
-        """Send until the reader is too slow."""
+    async def run(self, draw: Callable[[str], bytes]) -> None:
+        """Send until the reader is too slow; *draw* makes the frame of a table that has changed."""
         while True:
             await self._wake.wait()
             self._wake.clear()
             while (self._answers or self._changed) and not self._closed:
-                frame = self._next()
+                frame = self._next(draw)
                 if not frame:
                     continue
                 try:
@@ -74,13 +71,13 @@ class Outbox:
                     self._log.warning("slow reader cut off", waiting=len(self._answers))
                     return
 
-    def _next(self) -> bytes:
+    def _next(self, draw: Callable[[str], bytes]) -> bytes:
         if self._answers:
             self._room.set()
             return self._answers.popleft()
         table = next(iter(self._changed))
         del self._changed[table]
-        return self._frame(table)
+        return draw(table)
 
 
 def encode(message: ServerMessage) -> bytes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from starboard.server.auth import Players
 from starboard.server.client import UNKNOWN_ID, Client
 from starboard.server.config import Limits
-from starboard.server.limits import Bucket, Counts, Quota
+from starboard.server.limits import Bucket, Buckets, Counts, Quota
 from starboard.server.log import Log
 from starboard.server.playing import Playing
 from starboard.server.protocol import AskHint, ClientMessage
@@ -56,6 +57,7 @@ class Sockets:
         self._clients: set[Client] = set()
         self._open = Counts(limits.sockets_per_address, limits.sockets)
         self._watching = Counts(limits.watched_per_address, limits.tables_in_memory * FEW)
+        self._messages = Buckets(limits.messages_per_address, limits.address_at_once)
 
     async def close_of(self, player: int) -> None:
         """Close the sockets over which a player watches; whoever still may comes back."""
@@ -90,8 +92,9 @@ class Sockets:
             watching,
         )
         self._clients.add(client)
+        delay = partial(self._messages.delay, address)
         try:
-            await _Socket(websocket, client, self._limits, self._log).run()
+            await _Socket(websocket, client, self._limits, self._log, delay).run()
         finally:
             self._clients.discard(client)
 
@@ -99,8 +102,16 @@ class Sockets:
 class _Socket:
     """Reads one client's messages, and makes sure that each is answered."""
 
-    def __init__(self, websocket: WebSocket[Any], client: Client, limits: Limits, log: Log) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket[Any],
+        client: Client,
+        limits: Limits,
+        log: Log,
+        delay: Callable[[], float],
+    ) -> None:
         self._websocket = websocket
+        self._delay = delay
         self._client = client
         self._outbox = client.outbox
         self._log = log
@@ -111,7 +122,7 @@ class _Socket:
     async def run(self) -> None:
         """Read and write until either ends."""
         reading = asyncio.create_task(self._read())
-        writing = asyncio.create_task(self._outbox.run())
+        writing = asyncio.create_task(self._outbox.run(self._client.frame))
         try:
             await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -129,8 +140,11 @@ class _Socket:
             if event["type"] == "websocket.disconnect":
                 return
             data = event.get("text") or event.get("bytes") or ""
-            # A client that does not read is not read either.
+            # A client that does not read is not read either, nor is one whose house sends too much.
             await self._outbox.has_room()
+            wait = self._delay()
+            if wait:
+                await asyncio.sleep(wait)
             if self._bucket.take():
                 await self._hear(data)
             elif self._patience.take():

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Final
+from weakref import WeakMethod
 
 from starboard.kernel import (
     CHANCE,
@@ -75,7 +76,7 @@ class Table:
         self.notes = dict(kept.notes)
         """What is special about a ply, by its number from 1."""
 
-        self.showing = Showing(self.view)
+        self.showing = Showing(_weakly(self.view))
         self.match = self._begin(kept)
 
     # What it is.
@@ -381,3 +382,15 @@ class Table:
         for seat, share in enumerate(self.kept.shares):
             dealer.contribute(seat, share)
         return ClockDealer(dealer)
+
+
+def _weakly(draw: Callable[[int], TableView]) -> Callable[[int], TableView]:
+    """Draws for a table without keeping it: one that is dropped is freed at once."""
+    method = WeakMethod(draw)
+
+    def drawn(seat: int) -> TableView:
+        found = method()
+        assert found is not None
+        return found(seat)
+
+    return drawn
