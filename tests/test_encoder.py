@@ -160,12 +160,12 @@ def test_the_end_of_a_game_is_paid_once() -> None:
     run.begin(1, 0, 1)
     for move in (0, 1, 0, 1, 0, 1):
         run.step([move])
-        assert run.payoffs == [0.0, 0.0]
+        assert run.paid == []
     run.step([0])
-    assert (run.payoffs, run.acting) == ([1.0, -1.0], [0])
+    assert (run.paid, run.acting) == ([1.0, -1.0], [0])
     assert run.ends[0] > 0
     run.step([3])
-    assert (run.payoffs, run.ends) == ([0.0, 0.0], [0])
+    assert (run.paid, run.ends) == ([], [0])
 
 
 def test_a_table_has_the_same_luck_whoever_steps_the_others() -> None:
@@ -208,7 +208,7 @@ def test_points_are_counted_ply_by_ply() -> None:
         run.step([rng.choice(list(run.legal[0]))])
         points = [total + more for total, more in zip(points, run.gained, strict=True)]
     assert max(points) > 0
-    assert points.index(max(points)) == run.payoffs.index(max(run.payoffs))
+    assert points.index(max(points)) == run.paid.index(max(run.paid))
 
 
 def test_a_move_that_is_not_legal_is_refused_before_any_is_played() -> None:

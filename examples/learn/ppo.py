@@ -1,92 +1,84 @@
 """PPO by self-play: one small network plays every seat of a batch, and learns from all of them.
 
-    python examples/learn/ppo.py connect_four --minutes 5
+    python examples/learn/ppo.py connect_four --minutes 5 --net four.pt
+    starboard lab match connect_four --bots examples/learn/ppo.py:four.pt,easy
 
-It needs PyTorch beside the extra `research`. The net is measured against `uniform`, or any bot.
+It needs PyTorch beside the extra `research`. What is measured and kept is the average of the nets
+of about the last hundred updates: a net that learns from itself alone forgets, and its average
+does not.
 """
 
 from __future__ import annotations
 
-import argparse
-import time
 from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from nets import Net, Training, asked, descend, load
+from torch.distributions import Categorical
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from starboard.batch import Batch
+from starboard.batch import Batch, Player
 
-TABLES, STEPS, EPOCHS, MINIBATCH = 256, 32, 3, 1024
-CLIP, TRACE, ENTROPY, RATE = 0.2, 0.95, 0.02, 1e-3
-
-
-class Net(nn.Module):
-    """A policy over the moves and a value for the seat to act, from one row."""
-
-    def __init__(self, numbers: int, moves: int, width: int = 192) -> None:
-        super().__init__()
-        self.body = nn.Sequential(
-            nn.Linear(numbers, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
-        )
-        self.policy = nn.Linear(width, moves)
-        self.value = nn.Linear(width, 1)
-
-    def forward(self, rows: Any, masks: Any) -> tuple[Any, Any]:
-        """The distribution over legal moves, and the value."""
-        seen = self.body(rows)
-        logits = self.policy(seen).masked_fill(masks == 0, -1e9)
-        return torch.distributions.Categorical(logits=logits), self.value(seen).squeeze(1)
+TABLES, STEPS, EPOCHS, MINIBATCH = 256, 32, 2, 1024
+CLIP, TRACE, ENTROPY, RATE, MEMORY = 0.2, 0.95, 0.01, 1e-3, 0.99
 
 
-def arrays(batch: Batch) -> tuple[Any, Any]:
+def think(net: Net, rows: Any, masks: Any) -> tuple[Any, Any]:
+    """The odds of the legal moves, and what the seat to act may expect."""
+    liked, values = net(rows)
+    liked, values = liked.float(), values.float()
+    return Categorical(logits=liked.masked_fill(masks == 0, -1e9)), values[:, 0]
+
+
+def seen(batch: Batch) -> tuple[Any, Any]:
     """What the seats to act see, and what they may do."""
     return torch.from_numpy(batch.floats()), torch.from_numpy(batch.masks)
 
 
-def play(batch: Batch, net: Net) -> dict[str, Any]:
+def play(batch: Batch, net: Net, shaped: float) -> dict[str, Any]:
     """Step all tables for a while, and work out what each choice was worth to its seat."""
     kept: dict[str, list[Any]] = {name: [] for name in ("rows", "masks", "moves", "odds", "values")}
-    acting, ends, payoffs = [], [], []
+    acting, ends, rewards = [], [], []
     for _ in range(STEPS):
-        rows, masks = arrays(batch)
+        rows, masks = seen(batch)
         with torch.no_grad():
-            odds, values = net(rows, masks)
+            odds, values = think(net, rows, masks)
         moves = odds.sample()
-        for name, what in zip(
-            kept, (rows, masks, moves, odds.log_prob(moves), values), strict=True
-        ):
+        whole = (rows, masks, moves, odds.log_prob(moves), values)
+        for name, what in zip(kept, whole, strict=True):
             kept[name].append(what)
         acting.append(batch.acting)
         batch.step(moves.numpy())
         ends.append(batch.ends)
-        payoffs.append(batch.payoffs)
+        # A lead: what a seat gained beyond the others' mean.
+        others = (batch.gained.sum(1, keepdims=True) - batch.gained) / max(1, batch.seats - 1)
+        rewards.append(batch.payoffs + shaped * (batch.gained - others))
     with torch.no_grad():
-        last = net(*arrays(batch))[1].numpy()
+        last = think(net, *seen(batch))[1].numpy()
     values = torch.stack(kept["values"]).numpy()
-    gains, known = advantages(values, acting, ends, payoffs, batch.acting, last)
+    gains, known = advantages(values, acting, ends, rewards, batch.acting, last)
     flat = {name: torch.cat(parts)[known] for name, parts in kept.items()}
-    flat["gains"] = torch.from_numpy(gains)[known]
-    return flat
+    return {**flat, "gains": torch.from_numpy(gains)[known]}
 
 
 def advantages(
-    values: Any, acting: Any, ends: Any, payoffs: Any, to_act: Any, last: Any
+    values: Any, acting: Any, ends: Any, rewards: Any, to_act: Any, last: Any
 ) -> tuple[Any, Any]:
     """How much better each choice was than expected, seat by seat, backwards in time.
 
-    A seat's next value is that of its own next choice, or its payoff where the game ends first.
+    What follows for a seat is all it is paid until its own next choice, and the value of that.
     Choices whose seat is not heard of again are not known, and not learned from.
     """
-    tables = np.arange(TABLES)
-    following = np.zeros_like(payoffs[0])
+    tables = np.arange(len(to_act))
+    following: Any = np.zeros_like(rewards[0])
     traces, heard = np.zeros_like(following), np.zeros(following.shape, bool)
     following[tables, to_act], heard[tables, to_act] = last, True
     gains, known = np.zeros_like(values), np.zeros(values.shape, bool)
     for step in reversed(range(len(values))):
-        following = np.where(ends[step][:, None], payoffs[step], following)
-        traces = np.where(ends[step][:, None], 0, traces)
-        heard |= ends[step][:, None]
+        goes_on = ~ends[step][:, None]
+        following = rewards[step] + following * goes_on
+        traces, heard = traces * goes_on, heard | ~goes_on
         at = (tables, acting[step])
         gains[step] = following[at] - values[step] + TRACE * traces[at]
         known[step] = heard[at]
@@ -94,64 +86,41 @@ def advantages(
     return gains.reshape(-1).astype(np.float32), torch.from_numpy(known.reshape(-1))
 
 
-def learn(net: Net, optimizer: Any, seen: dict[str, Any]) -> None:
+def learn(net: Net, optimizer: Any, played: dict[str, Any]) -> None:
     """A few passes over what was played (Schulman et al., 2017)."""
-    targets = seen["gains"] + seen["values"]
-    gains = (seen["gains"] - seen["gains"].mean()) / (seen["gains"].std() + 1e-6)
+    targets = played["gains"] + played["values"]
+    gains = (played["gains"] - played["gains"].mean()) / (played["gains"].std() + 1e-6)
     for _ in range(EPOCHS):
         for part in torch.randperm(len(gains)).split(MINIBATCH):
-            odds, values = net(seen["rows"][part], seen["masks"][part])
-            ratio = (odds.log_prob(seen["moves"][part]) - seen["odds"][part]).exp()
+            # Boards are costly, and half the digits are enough for them.
+            with torch.autocast("cpu", torch.bfloat16, enabled=bool(net.looks)):
+                odds, values = think(net, played["rows"][part], played["masks"][part])
+            ratio = (odds.log_prob(played["moves"][part]) - played["odds"][part]).exp()
             clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
             loss = -torch.minimum(ratio * gains[part], clipped * gains[part]).mean()
             loss += 0.5 * (values - targets[part]).square().mean()
             loss -= ENTROPY * odds.entropy().mean()
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-            optimizer.step()
+            descend(optimizer, loss)
 
 
-def measure(net: Net, game: str, rival: str, games: int) -> float:
-    """The part of games that the net wins with its likeliest moves, from every seat in turn."""
-    batch = Batch(game, 100, opponents=rival, seed=99)
-    each, best = max(1, games // 100), batch.game.payoff_bounds[1]
-    won, played = np.zeros(100), np.zeros(100)
-    # Every table plays the same number of games, since short ones are won more often.
-    while played.min() < each:
-        with torch.no_grad():
-            moves = net(*arrays(batch))[0].logits.argmax(1)
-        batch.step(moves.numpy())
-        counts = batch.ends & (played < each)
-        won += counts & (batch.payoffs[np.arange(100), batch.played] >= best)
-        played += counts
-    return float(won.sum() / played.sum())
+def bot(game: Any, file: str) -> Player:
+    """What Starboard asks for a bot by the name `ppo.py:four.pt`."""
+    table, net = load(game.name, file)
+    return Player(game, table.seats, net.choose)
 
 
 def main() -> None:
-    """Learn for some minutes, and say every now and then how well the net plays."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("game", nargs="?", default="connect_four")
-    parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--rival", default="uniform")
-    parser.add_argument("--games", type=int, default=400, help="for each measurement")
-    words = parser.parse_args()
-    torch.manual_seed(1)
-    batch = Batch(words.game, TABLES, seed=1)
-    net = Net(batch.layout.size, batch.num_moves)
+    """Play and learn in turn, ever more carefully, until the time is up."""
+    words = asked(__doc__ or "")
+    batch = Batch(words.game, TABLES, seed=words.seed, shaped=words.shaped > 0)
+    net = Net(batch)
+    training = Training(words, batch, net)
+    average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(MEMORY))
     optimizer = torch.optim.Adam(net.parameters(), lr=RATE)
-    begun, shown = time.perf_counter(), 0.0
-    for update in range(1_000_000):
-        minutes = (time.perf_counter() - begun) / 60
-        if minutes >= shown:
-            rate = measure(net, words.game, words.rival, words.games)
-            steps = update * STEPS * TABLES
-            print(f"{minutes:5.1f} min {steps:9,} steps: {rate:.1%} won against {words.rival}")
-            shown += words.minutes / 10
-        if minutes >= words.minutes:
-            return
-        optimizer.param_groups[0]["lr"] = RATE * (1 - minutes / words.minutes)
-        learn(net, optimizer, play(batch, net))
+    while training.goes_on(average.module, STEPS * TABLES):
+        optimizer.param_groups[0]["lr"] = RATE * training.left()
+        learn(net, optimizer, play(batch, net, words.shaped))
+        average.update_parameters(net)
 
 
 if __name__ == "__main__":

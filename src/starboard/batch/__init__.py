@@ -10,5 +10,6 @@ Observations come from the views of the seats to act. NumPy comes with the extra
 """
 
 from starboard.batch.batch import Batch
+from starboard.batch.policy import Player, measure
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "Player", "measure"]

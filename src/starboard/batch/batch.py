@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from starboard import catalog
@@ -111,6 +112,13 @@ class Batch:
         rows = self.observations if observations is None else observations
         return np.minimum(rows * self._scales, 1)
 
+    def rows_of(self, views: Sequence[Any]) -> Any:
+        """What any views of this game show, in numbers from 0 to 1."""
+        encoder = self.game.encoder
+        assert encoder is not None
+        flat: Any = np.frombuffer(b"".join([encoder.row(view) for view in views]), np.uint8)
+        return self.floats(flat.reshape(len(views), self.layout.size))
+
     def sample(self, dice: Any) -> Any:
         """A random legal move for every table, with a NumPy generator."""
         return np.argmax(self.masks * dice.random(self.masks.shape, np.float32), 1)
@@ -142,23 +150,28 @@ class Batch:
         self.masks = self.masks.reshape(rows, self.num_moves)
         """Which moves it has."""
 
-        self.acting: Any = np.array([seat for part in parts for seat in part.acting], np.int64)
+        self.acting: Any = join([flat(part.acting, np.uint8) for part in parts]).astype(np.int64)
         """Who acts at each table."""
 
-        ends: Any = np.array([end for part in parts for end in part.ends], np.int64)
+        ends = join([flat(part.ends, np.uint8) for part in parts]).astype(np.int64)
         self.ends: Any = ends > 0
         """Where a game has just ended; what is to be seen there is the start of the next."""
 
         self.played: Any = ends - 1
         """Where a game has just ended, the seat that the caller played against opponents."""
 
-        payoffs = [payoff for part in parts for payoff in part.payoffs]
-        self.payoffs: Any = np.array(payoffs, np.float32).reshape(rows, self.seats)
+        self.payoffs: Any = np.zeros((rows, self.seats), np.float32)
         """What every seat got where a game has just ended; 0 elsewhere."""
 
-        gained = [points for part in parts for points in part.gained]
-        self.gained: Any = np.array(gained, np.float32).reshape(rows, self.seats)
+        paid = [payoff for part in parts for payoff in part.paid]
+        if paid:
+            self.payoffs[self.ends] = np.array(paid, np.float32).reshape(-1, self.seats)
+        self.gained: Any = np.zeros((rows, self.seats), np.float32)
         """The points that every seat has gained since the last step, if asked for."""
+
+        if self._order.shaped:
+            gained = [points for part in parts for points in part.gained]
+            self.gained[:] = np.array(gained, np.float32).reshape(rows, self.seats)
 
 
 def _only(parts: list[Any]) -> Any:

@@ -29,9 +29,9 @@ class Seen:
 
     observations: bytearray
     masks: bytearray
-    acting: list[int]
-    payoffs: list[float]
-    ends: list[int]
+    acting: bytes
+    ends: bytes
+    paid: list[float]
     gained: list[float]
 
 
@@ -54,7 +54,8 @@ def lockstep_of(order: Order, game: AnyGame, tables: int) -> Lockstep:
 
 def seen(run: Lockstep) -> Seen:
     """What the tables look like now."""
-    return Seen(run.observations, run.masks, run.acting, run.payoffs, run.ends, run.gained)
+    acting, ends = bytes(run.acting), bytes(run.ends)
+    return Seen(run.observations, run.masks, acting, ends, run.paid, run.gained)
 
 
 Begin = tuple[Order, int, int, int]

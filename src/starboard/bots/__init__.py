@@ -1,10 +1,12 @@
 """Players made of code. They choose from views, and so cannot know what a player cannot."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from starboard.bots.advised import Advised
 from starboard.bots.bot import Bot, Choice, Considered, in_words
 from starboard.bots.greedy import Greedy
+from starboard.bots.guest import guest_bot
 from starboard.bots.levels import (
     HINT_MS,
     LEVELS,
@@ -64,6 +66,7 @@ def make_bot(name: str, game: AnyGame) -> Bot:
     for as many as fit into 50 milliseconds; both search in the way of the game's expert,
     but for settings that follow, such as ``mcts:800:exploration=0.2:model=mine.txt``.
     ``advised:64:others=3`` follows the game's advice, but for what rehearses better in 64 playouts.
+    ``player.py:words`` is a guest's bot: what `bot(game, words)` of that file returns.
     """
     if name in SIMPLE:
         return SIMPLE[name](game)
@@ -71,6 +74,8 @@ def make_bot(name: str, game: AnyGame) -> Bot:
         thinking = thinking_of(name, game)
         return Advised(game, thinking) if thinking.advised else Mcts(game, thinking)
     kind, _, limit = name.partition(":")
+    if kind.endswith(".py"):
+        return guest_bot(Path(kind), limit, game)
     if kind in {"mcts", "advised"}:
         limit, *settings = limit.split(":")
         budget = _budget(name, limit)

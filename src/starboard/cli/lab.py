@@ -18,6 +18,7 @@ from starboard.bots import STANDARD, hints_by, make_bot
 from starboard.cli.arguments import AsJson, GameName
 from starboard.cli.lab_calibrate import calibrate_bot
 from starboard.cli.lab_discover import discover_plans
+from starboard.cli.lab_leaderboard import bots_for, rank, show_board
 from starboard.cli.lab_puzzles import find_and_write
 from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
 from starboard.cli.lab_serve import serve_lab
@@ -361,6 +362,27 @@ def ladder(
     plan = kinds.ladder(base, catalog.find(game), [int(word) for word in words])
     results = play_quietly(replace(plan, games=games, seed=seed), workers)
     show(results, catalog.find)
+
+
+@app.command("leaderboard")
+def leaderboard_command(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Bots; by default all levels and simple ones.")] = "",
+    baseline: Annotated[
+        list[str] | None,
+        typer.Option(help="One more, such as examples/learn/ppo.py:four.pt; may be repeated."),
+    ] = None,
+    games: Annotated[int, typer.Option(min=2, help="How many games for each pair.")] = 40,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    as_json: AsJson = False,
+) -> None:
+    """Rank bots and baselines: everyone plays everyone, and gets a rating with its interval."""
+    names = bots_for(catalog.find(game), bots, baseline or ())
+    results = rank(_arm(game, names[0], seats, option), names, games, seed, workers)
+    show_board(results, as_json)
 
 
 def _arm(game: str, bots: str, seats: int | None, option: list[str] | None) -> Arm:

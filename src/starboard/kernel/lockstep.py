@@ -20,6 +20,14 @@ from starboard.kernel.view import WATCHER, OpenView
 ROTATES: Final = -1
 """Instead of a seat to play: another one in every game of a table."""
 
+FEW: Final = 8
+BITS: Final = [1 << move for move in range(FEW)]
+MASKS: Final = [
+    [bytes([legal >> move & 1 for move in range(moves)]) for legal in range(1 << moves)]
+    for moves in range(FEW + 1)
+]
+"""Where a game has few moves: its masks, by their number and the set of legal ones."""
+
 
 class Lockstep:
     """Tables from number *first* on. Each has luck of its own, whoever steps the others."""
@@ -55,8 +63,12 @@ class Lockstep:
         self.observations = bytearray()
         self.masks = bytearray()
         self.acting: list[int] = []
-        self.payoffs: list[float] = []
         self.ends: list[int] = []
+        """Where a game has just ended, 1 and the seat that the caller played there; else 0."""
+
+        self.paid: list[float] = []
+        """What every seat got in the games that have just ended, table by table."""
+
         self.gained: list[float] = []
 
     def begin(self, tables: int, first: int, seed: int) -> None:
@@ -89,9 +101,10 @@ class Lockstep:
 
     def _clear(self) -> None:
         tables = len(self.states)
-        self.payoffs = [0.0] * (tables * self.seats)
-        self.gained = [0.0] * (tables * self.seats)
+        self.paid = []
         self.ends = [0] * tables
+        if self.gains is not None:
+            self.gained = [0.0] * (tables * self.seats)
 
     def _go_on(self, table: i64) -> None:
         """Draw what is due, let the others play, and begin anew what has ended."""
@@ -129,9 +142,8 @@ class Lockstep:
         """Note how a game ended, and begin another; a game without a choice does not count."""
         result = state.result()
         if result is not None and not self.ends[table]:
-            first: i64 = table * self.seats
             for seat in range(self.seats):
-                self.payoffs[first + seat] = result.payoffs[seat]
+                self.paid.append(result.payoffs[seat])
             self.ends[table] = 1 + self.mine[table]
         if self.seat == ROTATES:
             self.mine[table] = (self.mine[table] + 1) % self.seats
@@ -140,23 +152,37 @@ class Lockstep:
     def _look(self) -> None:
         """Write what the seats to act see and may do."""
         words: list[bytes] = []
-        masks: list[bytearray] = []
-        moves: int = self.moves
+        masks: list[bytes] = []
         for table in range(len(self.states)):
             state = self.states[table]
             seat = state.to_act
-            seen = OpenView(state, seat, True) if self.is_open else self.view(state, seat)
-            legal: Sequence[int] = seen.legal
+            if self.is_open:
+                seen = OpenView(state, seat, True)
+                self.legal[table] = seen.legal
+                self.encoder.write(seen, words)
+            else:
+                view = self.view(state, seat)
+                self.legal[table] = view.legal
+                self.encoder.write(view, words)
             self.acting[table] = seat
-            self.legal[table] = legal
-            mask = bytearray(moves)
-            for move in legal:
-                mask[move] = 1
-            masks.append(mask)
-            self.encoder.write(seen, words)
+            masks.append(self._mask(self.legal[table]))
         # Buffers that can be written to are what PyTorch takes without a word.
         self.observations = bytearray().join(words)
         self.masks = bytearray().join(masks)
+
+    def _mask(self, legal: Sequence[int]) -> bytes:
+        """A byte for every move: 1 for a legal one."""
+        if self.moves > FEW:
+            mask = bytearray(self.moves)
+            for move in legal:
+                mask[move] = 1
+            return bytes(mask)
+        # A list is gone through faster than what may be one.
+        moves: list[int] = legal if isinstance(legal, list) else list(legal)
+        bits = 0
+        for move in moves:
+            bits |= BITS[move]
+        return MASKS[self.moves][bits]
 
 
 def _refusal(table: i64) -> str:

@@ -255,8 +255,11 @@ def components(seats: int, options: NoOptions) -> Box:
     return Box(components=tuple(discs), boards=(Board(title="Grid", scene=grid, square=22),))
 
 
-# What a learner sees: the six squares of a column are one word.
+# What a learner sees: the six squares of a column are one word, and so are two columns.
 COLUMN_WORDS: Final = [bytes([discs >> row & 1 for row in range(HEIGHT)]) for discs in range(64)]
+PAIR_WORDS: Final = [
+    COLUMN_WORDS[discs & 63] + COLUMN_WORDS[discs >> STRIDE] for discs in range(64 << STRIDE)
+]
 
 
 class ConnectFourEncoder(Encoder):
@@ -276,9 +279,10 @@ class ConnectFourEncoder(Encoder):
         theirs: i64 = others if state.discs % 2 == me else movers
         for discs in (mine, theirs):
             rest: i64 = discs
-            for _ in range(7):
-                row.append(COLUMN_WORDS[rest & 63])
-                rest >>= STRIDE
+            for _ in range(3):
+                row.append(PAIR_WORDS[rest & 8191])
+                rest >>= 2 * STRIDE
+            row.append(COLUMN_WORDS[rest])
 
 
 SYMBOLS: Final = {
