@@ -1,6 +1,8 @@
 """OpenSpiel (open_spiel by pip), in its own idiom.
 
 `play GAME`: random games, every call from Python; the unit is a ply.
+`learn GAME`: the same with an observation and a mask for every ply.
+`environment GAME`: the same through its rl_environment, which its learners in Python use.
 `inside GAME`: random games in one call of its C++, the rollouts of its MCTS bot; a ply.
 A GAME that begins with `starboard_` is ours, through our adapter.
 `search` and `search_python`: its MCTS bots on Connect Four; the unit is a simulation.
@@ -16,7 +18,9 @@ from importlib import import_module
 import numpy as np
 import open_spiel.python.games  # noqa: F401 - so that its Python games are known
 import pyspiel
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import mcts
+from open_spiel.python.observation import make_observation
 from rate import report
 
 EXPLORATION = 2.0
@@ -40,6 +44,42 @@ def play(name: str) -> Callable[[], int]:
                 state.apply_action(rng.choices(outcomes, weights)[0])
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
+            plies += 1
+        return plies
+
+    return work
+
+
+def learn(name: str) -> Callable[[], int]:
+    """Random games driven from Python, for a learner: it sees an array and a mask at every ply."""
+    game = pyspiel.load_game(name)
+    observation = make_observation(game)
+    rng = random.Random(SEED)
+
+    def work() -> int:
+        plies = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            observation.set_from(state, state.current_player())
+            state.legal_actions_mask()
+            state.apply_action(rng.choice(state.legal_actions()))
+            plies += 1
+        return plies
+
+    return work
+
+
+def environment(name: str) -> Callable[[], int]:
+    """Random games as its learners step them."""
+    env = rl_environment.Environment(name)
+    rng = random.Random(SEED)
+
+    def work() -> int:
+        plies = 0
+        now = env.reset()
+        while not now.last():
+            seen = now.observations
+            now = env.step([rng.choice(seen["legal_actions"][seen["current_player"]])])
             plies += 1
         return plies
 
@@ -101,5 +141,12 @@ if __name__ == "__main__":
     if names and names[0].startswith("starboard_"):
         import_module("starboard.adapters.openspiel").register()
     programs: dict[str, Callable[..., Callable[[], int]]]
-    programs = {"play": play, "inside": inside, "search": search, "search_python": search_python}
+    programs = {
+        "play": play,
+        "learn": learn,
+        "environment": environment,
+        "inside": inside,
+        "search": search,
+        "search_python": search_python,
+    }
     report(programs[mode](*names))

@@ -1,7 +1,11 @@
-"""Pgx's connect_four on the processor, many random games side by side; the unit is a ply."""
+"""Pgx's connect_four on the processor, many random games side by side; the unit is a ply.
+
+With `learn`, the observations are added up, so that the compiler cannot leave them out.
+"""
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import jax
@@ -12,23 +16,26 @@ from rate import report
 
 BATCH = 4096
 STEPS = 50
+LEARNS = "learn" in sys.argv
 
 ENV = pgx.make("connect_four")
 STEP = jax.vmap(auto_reset(ENV.step, ENV.init))
 
 
-def one_ply(_: int, carry: tuple[Any, Any]) -> tuple[Any, Any]:
+def one_ply(_: int, carry: tuple[Any, Any, Any]) -> tuple[Any, Any, Any]:
     """Play one random legal move in each of the games; a finished one starts anew."""
-    state, key = carry
+    state, key, seen = carry
     key, draw, reset = jax.random.split(key, 3)
     odds = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
     moves = jax.random.categorical(draw, odds, axis=-1)
-    return STEP(state, moves, jax.random.split(reset, BATCH)), key
+    if LEARNS:
+        seen += state.observation.sum()
+    return STEP(state, moves, jax.random.split(reset, BATCH)), key, seen
 
 
 def many_plies(state: Any, key: Any) -> Any:
     """Play on: the compiler is to see the whole loop."""
-    return jax.lax.fori_loop(0, STEPS, one_ply, (state, key))
+    return jax.lax.fori_loop(0, STEPS, one_ply, (state, key, jnp.zeros((), jnp.int32)))
 
 
 class Games:
@@ -41,7 +48,7 @@ class Games:
 
     def work(self) -> int:
         """Play on in all of them."""
-        self.state, self.key = self.play_on(self.state, self.key)
+        self.state, self.key, _ = self.play_on(self.state, self.key)
         jax.block_until_ready(self.state)
         return BATCH * STEPS
 
