@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from multiprocessing.shared_memory import SharedMemory
 from typing import Any
+from weakref import finalize
 
 from starboard import catalog
 from starboard.batch.tables import Order, Seen, answer, lockstep_of, seen
@@ -70,11 +74,16 @@ class Batch:
         self._scales: Any = 1 / np.array(self.layout.scales(), np.float32)
         self._run: Lockstep | None = None
         self._workers: list[Worker[Any, Seen]] = []
+        self._memory: list[SharedMemory] = []
+        self._firsts = [tables * worker // workers for worker in range(workers + 1)]
         if workers == 1:
             self._run = lockstep_of(self._order, self.game, tables)
         else:
             self._workers = [Worker(answer) for _ in range(workers)]
-        self._firsts = [tables * worker // workers for worker in range(workers + 1)]
+            row = self.layout.size + self.num_moves
+            sizes = [row * (after - first) for first, after in pairwise(self._firsts)]
+            self._memory = [SharedMemory(create=True, size=size) for size in sizes]
+            self._finish = finalize(self, _release, self._workers, self._memory)
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> None:
@@ -83,9 +92,9 @@ class Batch:
             self._run.begin(self.tables, 0, seed)
             self._show([seen(self._run)])
             return
-        for worker, first, after in self._slices():
-            worker.send((self._order, after - first, first, seed))
-        self._show([worker.receive() for worker in self._workers])
+        for (worker, first, after), memory in zip(self._slices(), self._memory, strict=True):
+            worker.send((self._order, after - first, first, seed, memory.name))
+        self._receive()
 
     def step(self, moves: Any) -> None:
         """Play a move at every table; all arrays are new ones afterwards."""
@@ -105,7 +114,7 @@ class Batch:
         listed = chosen.tolist()
         for worker, first, after in self._slices():
             worker.send(listed[first:after])
-        self._show([worker.receive() for worker in self._workers])
+        self._receive()
 
     def floats(self, observations: Any = None) -> Any:
         """Observations, by default the present ones, as numbers from 0 to 1."""
@@ -125,9 +134,8 @@ class Batch:
 
     def close(self) -> None:
         """End the workers."""
-        for worker in self._workers:
-            worker.end()
-        self._workers = []
+        if self._workers:
+            self._finish()
 
     def __enter__(self) -> Batch:
         return self
@@ -137,6 +145,18 @@ class Batch:
 
     def _slices(self) -> list[tuple[Worker[Any, Seen], int, int]]:
         return list(zip(self._workers, self._firsts, self._firsts[1:], strict=False))
+
+    def _receive(self) -> None:
+        """Gather what the workers answer, and what they wrote into the memory shared with them."""
+        parts = []
+        for (worker, first, after), memory in zip(self._slices(), self._memory, strict=True):
+            short, buffer = worker.receive(), memory.buf
+            assert buffer is not None
+            middle = self.layout.size * (after - first)
+            end = middle + self.num_moves * (after - first)
+            rows, masks = buffer[:middle], buffer[middle:end]
+            parts.append(replace(short, observations=rows, masks=masks))
+        self._show(parts)
 
     def _show(self, parts: list[Seen]) -> None:
         """Put the buffers of all tables into arrays; one buffer is not even copied."""
@@ -176,3 +196,13 @@ class Batch:
 
 def _only(parts: list[Any]) -> Any:
     return parts[0]
+
+
+def _release(workers: list[Worker[Any, Seen]], memory: list[SharedMemory]) -> None:
+    """End workers, and give back what was shared with them."""
+    for worker in workers:
+        worker.end()
+    for shared in memory:
+        shared.close()
+        shared.unlink()
+    workers.clear()

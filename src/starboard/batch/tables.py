@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from multiprocessing.shared_memory import SharedMemory
 
 from starboard import catalog
 from starboard.bots import make_bot
@@ -27,8 +28,8 @@ class Order:
 class Seen:
     """What a slice of tables looks like after a step, as buffers."""
 
-    observations: bytearray
-    masks: bytearray
+    observations: bytes | bytearray | memoryview
+    masks: bytes | bytearray | memoryview
     acting: bytes
     ends: bytes
     paid: list[float]
@@ -58,18 +59,27 @@ def seen(run: Lockstep) -> Seen:
     return Seen(run.observations, run.masks, acting, ends, run.paid, run.gained)
 
 
-Begin = tuple[Order, int, int, int]
-"""An order, how many tables, the number of the first, and the seed."""
+Begin = tuple[Order, int, int, int, str]
+"""An order, how many tables, the number of the first, the seed, and the memory to write into."""
 
 _STEPPED: list[Lockstep] = []
+_WRITTEN: list[SharedMemory] = []
 
 
 def answer(question: Begin | list[int]) -> Seen:
-    """A worker's answer: begin the tables of an order, or step those begun last."""
+    """A worker's answer: begin the tables of an order, or step those begun last.
+
+    What is long goes through memory that both sides share, observations first, then masks.
+    """
     if isinstance(question, tuple):
-        order, tables, first, seed = question
+        order, tables, first, seed, memory = question
         _STEPPED[:] = [lockstep_of(order, catalog.find(order.game), tables)]
+        _WRITTEN[:] = [SharedMemory(memory)]
         _STEPPED[0].begin(tables, first, seed)
     else:
         _STEPPED[0].step(question)
-    return seen(_STEPPED[0])
+    run, buffer = _STEPPED[0], _WRITTEN[0].buf
+    assert buffer is not None
+    middle, end = len(run.observations), len(run.observations) + len(run.masks)
+    buffer[:middle], buffer[middle:end] = run.observations, run.masks
+    return replace(seen(run), observations=b"", masks=b"")

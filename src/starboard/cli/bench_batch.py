@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -19,6 +20,9 @@ from starboard.cli.columns import columns
 from starboard.kernel import Rng
 
 TABLES = 64
+MANY = 512
+"""Tables for two workers: they wait for each other at every step."""
+
 TURNS = 3
 
 
@@ -35,6 +39,9 @@ class BatchSpeed:
     plies: float
     """A second of random games by the rules alone."""
 
+    second: float
+    """How many times as fast two workers are as one, by the clock, on an idle machine."""
+
 
 def bench_batch(names: list[str], seconds: float, as_json: bool) -> None:
     """Print how fast batches of each game are."""
@@ -42,15 +49,17 @@ def bench_batch(names: list[str], seconds: float, as_json: bool) -> None:
     if as_json:
         print(json.dumps({name: asdict(speed) for name, speed in speeds.items()}, indent=2))
         return
-    table = columns("game", "numbers", "steps/s", "rules alone, plies/s", "ratio")
+    headings = ("numbers", "steps/s", "rules alone, plies/s", "ratio", "two workers")
+    table = columns("game", *headings)
     for name, speed in speeds.items():
-        ratio = f"{speed.steps / speed.plies:.3f}"
-        row = (name, f"{speed.numbers:,}", f"{speed.steps:,.0f}", f"{speed.plies:,.0f}", ratio)
-        table.add_row(*row)
+        ratio, second = f"{speed.steps / speed.plies:.3f}", f"{speed.second:.2f}"
+        figures = (f"{speed.numbers:,}", f"{speed.steps:,.0f}", f"{speed.plies:,.0f}")
+        table.add_row(name, *figures, ratio, second)
     Console().print(table)
     rules = "compiled" if build.is_compiled() else "plain Python"
     print(f"Batches of {TABLES} tables with the fewest seats, random moves, processor time of one")
-    print(f"core without the choosing. The rules are {rules}.")
+    print(f"core without the choosing; two workers by the clock, with {MANY} tables. The rules are")
+    print(f"{rules}.")
 
 
 def measure(name: str, seconds: float) -> BatchSpeed:
@@ -64,19 +73,26 @@ def measure(name: str, seconds: float) -> BatchSpeed:
     dice = np.random.default_rng(1)
     game = catalog.find(name)
     batch = Batch(name, TABLES, seed=1)
-    steps = plies = 0.0
-    for turn in range(TURNS):
-        steps = max(steps, _steps_per_second(batch, dice, seconds / TURNS))
-        plies = max(plies, plies_per_second(game, seconds / TURNS, Rng(turn)))
-    return BatchSpeed(batch.layout.size, steps, plies)
+    steps = plies = one = two = 0.0
+    alone = Batch(name, MANY, seed=1)
+    with Batch(name, MANY, seed=1, workers=2) as shared:
+        for turn in range(TURNS):
+            steps = max(steps, _steps_per_second(batch, dice, seconds / TURNS))
+            plies = max(plies, plies_per_second(game, seconds / TURNS, Rng(turn)))
+            clock = time.perf_counter
+            one = max(one, _steps_per_second(alone, dice, seconds / TURNS, clock))
+            two = max(two, _steps_per_second(shared, dice, seconds / TURNS, clock))
+    return BatchSpeed(batch.layout.size, steps, plies, two / one)
 
 
-def _steps_per_second(batch: Any, dice: Any, seconds: float) -> float:
+def _steps_per_second(
+    batch: Any, dice: Any, seconds: float, clock: Callable[[], float] = time.process_time
+) -> float:
     spent, steps = 0.0, 0
     while spent < seconds:
         moves = batch.sample(dice)
-        begun = time.process_time()
+        begun = clock()
         batch.step(moves)
-        spent += time.process_time() - begun
-        steps += TABLES
+        spent += clock() - begun
+        steps += batch.tables
     return steps / spent
