@@ -94,3 +94,17 @@ def test_a_guest_compiled_by_itself_runs_plain_and_gets_one_sentence(
     said = capsys.readouterr().err
     assert "was compiled by itself and would crash; running lonely_guest.py as plain" in said
     sys.modules.pop("lonely_guest")
+
+
+def test_a_folder_with_a_module_compiled_by_itself_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "lonely_package"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    source = folder / "rules.py"
+    source.touch()
+    build._twin(source).write_bytes(b"not of the unit")
+    with pytest.raises(ImportError, match=r"rules\S+ was compiled by itself and would crash"):
+        build.load_package(folder)
+    build._twin(source).write_bytes(build.UNIT.encode())
+    assert build.load_package(folder).__name__ == "lonely_package"
+    sys.modules.pop("lonely_package")

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from command import REFERENCES, ROOT
 
+BUILT = ("__native*", "temp.*/**/*.o", "mypyc/**/*")
+"""What `make compile` leaves in the folder of builds."""
+
 HAS_COMPILER = shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is not None
 
 DIGEST = """
@@ -51,9 +54,16 @@ def plain_environment(**more: str) -> dict[str, str]:
     return kept | more
 
 
-def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
-    """Build the wheel from a copy of the sources, to keep everything else in the checkout out."""
+def build_wheel(folder: Path, *built: Path, **environment: str) -> tuple[Path, str]:
+    """Build the wheel from a copy of the sources, to keep everything else in the checkout out.
+
+    Of what was *built* before, nothing is compiled again unless its source has changed.
+    """
     copy = folder / "source"
+    for file in built:
+        kept = copy / file.relative_to(ROOT)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(file, kept)
     ignore = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     shutil.copytree(ROOT / "src", copy / "src", ignore=ignore)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
@@ -74,8 +84,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not HAS_COMPILER:
         pytest.skip("there is no C compiler here")
     folder = tmp_path_factory.mktemp("wheel")
-    # Compiled in a hurry: what is tested here is that it works, not how fast it is.
-    wheel, _ = build_wheel(folder, STARBOARD_OPT_LEVEL="0")
+    built = [file for pattern in BUILT for file in (ROOT / "build").glob(pattern) if file.is_file()]
+    fresh = not subprocess.call(["make", "--question", "compile"], cwd=ROOT)
+    if fresh:
+        wheel, _ = build_wheel(folder, *built, MYPY_CACHE_DIR="build/mypyc")
+    else:
+        # Compiled in a hurry: what is tested here is that it works, not how fast it is.
+        wheel, _ = build_wheel(folder, STARBOARD_OPT_LEVEL="0")
     run(sys.executable, "-m", "venv", folder / "env")
     python = folder / "env" / "bin" / "python"
     pip = (python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install")

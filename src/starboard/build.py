@@ -78,7 +78,7 @@ def load_beside(path: Path) -> ModuleType:
         return known
     # A compiled guest fits only the build it was compiled with: that of its own checkout.
     fits = is_compiled() and CHECKOUT in folder.parents and not _is_stale(path)
-    if fits and _has_twin(path) and not _is_of_the_unit(path):
+    if fits and _is_alone(path):
         print(
             f"starboard: {_twin(path).name} was compiled by itself and would crash; running"
             f" {path.name} as plain Python. List it under compile in pyproject.toml, then run"
@@ -114,6 +114,9 @@ def load_package(folder: Path) -> ModuleType:
         return known
     if known is not None:
         raise ImportError(f"another package is called {name}: rename the folder")
+    alone = [_twin(source) for source in folder.rglob("*.py") if _is_alone(source)]
+    if alone:
+        raise ImportError(f"{alone[0].name} was compiled by itself and would crash: remove it")
     spec = spec_from_file_location(name, card, submodule_search_locations=[str(folder)])
     assert spec is not None
     return _run(spec)
@@ -137,9 +140,9 @@ def _twin(source: Path) -> Path:
     return source.with_suffix(EXTENSION_SUFFIXES[0])
 
 
-def _is_of_the_unit(source: Path) -> bool:
-    """Whether a guest was compiled with the rules: classes of two units cannot inherit."""
-    return UNIT.encode() in _twin(source).read_bytes()
+def _is_alone(source: Path) -> bool:
+    """Whether a guest was compiled without the rules: classes of two units cannot inherit."""
+    return _has_twin(source) and UNIT.encode() not in _twin(source).read_bytes()
 
 
 def _is_stale(source: Path) -> bool:
