@@ -6,11 +6,15 @@ whoever writes something else is told so in one sentence, with the number of the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import NoReturn
+from typing import Final, NoReturn
 
-from starboard.kernel.errors import BadGame
+from starboard.kernel.errors import BadGame, BadOption
+
+STANDARD: Final = "standard"
+"""The word for the file that comes with the game, where an option also takes another text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +53,21 @@ def read_rows(text: str, file: str) -> list[Row]:
 def shipped_text(package: str, file: str = "standard.txt") -> str:
     """A file of a game's folder ``scenarios``."""
     return (files(package) / "scenarios" / file).read_text(encoding="utf-8")
+
+
+def own_text(parse: Callable[[str], object]) -> Callable[[str], str]:
+    """The check of an option that takes a text of one's own: returns it without its remarks."""
+
+    def check(text: str) -> str:
+        if "\n" not in text.strip():
+            raise BadOption(
+                f"There is no scenario {text.strip()!r}: choose {STANDARD}, or give the text of"
+                " your own."
+            )
+        try:
+            parse(text)
+        except BadGame as error:
+            raise BadOption(str(error)) from None
+        return "".join([f"{' '.join(row.words)}\n" for row in read_rows(text, "")])
+
+    return check

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import BIT, Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.stars import FARTHEST, LAST_SQUARE, MATERIALS, PEOPLE, REACH, STARS
+from starboard.games.home_stars.stars import FARTHEST, LAST_SQUARE, REACH, STARS
 from starboard.kernel.advice import Advice
 from starboard.kernel.state import State
 
@@ -23,7 +23,6 @@ STREAK: Final = 25.0
 HOPE: Final = [0.7, 0.6, 0.45]
 """How much of a star's value counts for a fleet that can come out there in 0, 1 or 2 turns."""
 
-RICHES: Final = [PEOPLE[star] + MATERIALS[star] for star in range(STARS)]
 MARGIN: Final = 2
 """How many more ships than the defender a fleet should have."""
 
@@ -58,8 +57,8 @@ def strength(state: HomeStars, seat: i64) -> float:
     star: i64
     for star in range(STARS):
         if (stars >> star) & 1:
-            people += PEOPLE[star]
-            materials += MATERIALS[star]
+            people += state.people[star]
+            materials += state.materials[star]
     pairs = min(people, materials)
     worth = state.total[seat] + RESOURCE * (people + materials) + PAIR * pairs
     # Ships about to be built count already, so that no turn's end looks like a loss.
@@ -99,7 +98,8 @@ def in_warp(state: HomeStars, seat: i64) -> float:
                     continue
                 if (taken >> star) & 1 and state.cargo[token] <= state.ships[star] + MARGIN:
                     continue
-                prize = hope * (RESOURCE * RICHES[star] + (HOME if (homes >> star) & 1 else 0.0))
+                riches = state.people[star] + state.materials[star]
+                prize = hope * (RESOURCE * riches + (HOME if (homes >> star) & 1 else 0.0))
                 best = max(best, prize)
         worth += best
     return worth

@@ -12,7 +12,7 @@ from starboard.games.home_stars.cards import CARDS, STRENGTHS
 from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import BIT, NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.stars import DISTANCE, FARTHEST, MATERIALS, PEOPLE, SECTORS, STARS
+from starboard.games.home_stars.stars import DISTANCE, FARTHEST, SECTORS, STARS
 from starboard.kernel.model import Features
 from starboard.kernel.state import State
 
@@ -89,8 +89,8 @@ def _add_stars(values: list[float], state: HomeStars, me: i64) -> None:
     for star in range(STARS):
         if (stars >> star) & 1:
             held += 1
-            people += PEOPLE[star]
-            materials += MATERIALS[star]
+            people += state.people[star]
+            materials += state.materials[star]
             if star != home:
                 garrison += state.ships[star]
     pairs: i64 = min(people, materials)

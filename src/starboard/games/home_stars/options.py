@@ -8,8 +8,9 @@ from typing import Final
 from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import FLEET, Setup
 from starboard.games.home_stars.rules import HomeStars
-from starboard.games.home_stars.stars import MATERIALS, PEOPLE
+from starboard.games.home_stars.stars import STARS, own_galaxy
 from starboard.kernel import option
+from starboard.kernel.datafile import STANDARD, own_text
 
 MOST_ROUNDS: Final = 60
 
@@ -44,14 +45,20 @@ class Options:
         label="After a battle",
         choices={"any": "any number", "half": "at least half of them"},
     )
+    scenario: str = option(
+        STANDARD,
+        "Where the Home Stars lie, and what each star has; or a text of your own.",
+        label="Galaxy",
+        choices={STANDARD: "as in the rule book"},
+        check=own_text(own_galaxy),
+    )
 
 
 def start(seats: int, options: Options) -> HomeStars:
     """The position before the first ply."""
     homes = 2 if options.homes == "two" else seats // 2 + 1
-    return HomeStars(
-        Setup(seats, options.rounds, homes, options.hold, half=options.losses == "half")
-    )
+    half = options.losses == "half"
+    return HomeStars(Setup(seats, options.rounds, homes, options.hold, half, options.scenario))
 
 
 def longest_game(seats: int, rounds: int) -> int:
@@ -64,8 +71,7 @@ def longest_game(seats: int, rounds: int) -> int:
     """
     turns = seats * rounds
     combat = 5
-    best_production = min(sum(PEOPLE), sum(MATERIALS))
-    ever_built = seats * (FLEET + best_production * ((rounds + 1) // 2))
+    ever_built = seats * (FLEET + STARS * ((rounds + 1) // 2))
     return turns * (4 * TOKENS + 2 + combat * TOKENS) + combat * ever_built
 
 

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from starboard.games.home_stars.cards import NO_CARD, WHOLE_HAND
 from starboard.games.home_stars.moves import TOKENS
-from starboard.games.home_stars.stars import HOMES, MATERIALS, PEOPLE, REACH, STARS
+from starboard.games.home_stars.stars import REACH, STARS, galaxy_of
+from starboard.kernel.datafile import STANDARD
 from starboard.kernel.state import State
 
 FLEET: Final = 15
@@ -59,6 +60,9 @@ class Setup:
     half: bool
     """Whether a victor must destroy at least half the losing fleet (HS-24)."""
 
+    galaxy: str = STANDARD
+    """The word for where the Home Stars are and what each star has (HS-2, HS-3)."""
+
 
 class Position(State):
     """Fleets at stars and in warp, hands, and what is asked of whom.
@@ -70,7 +74,6 @@ class Position(State):
     def __init__(self, setup: Setup, other: Position | None = None) -> None:
         self.setup = setup
         self.seats: i64 = setup.seats
-        self.homes: list[int] = HOMES[setup.seats]
         if other is None:
             self._begin()
         else:
@@ -79,6 +82,10 @@ class Position(State):
     def _begin(self) -> None:
         seats = self.setup.seats
         tokens = TOKENS * seats
+        galaxy = galaxy_of(self.setup.galaxy)
+        self.homes: list[int] = galaxy.homes[seats]
+        self.people: list[int] = galaxy.people
+        self.materials: list[int] = galaxy.materials
         self.ships: list[int] = [0] * STARS  # at each star
         self.held: list[int] = [BIT[home] for home in self.homes]  # the stars of each seat
         self.square: list[int] = [FREE] * tokens  # where each token is, or FREE or SPENT
@@ -105,6 +112,7 @@ class Position(State):
             self.ships[home] = FLEET
 
     def _copy(self, other: Position) -> None:
+        self.homes, self.people, self.materials = other.homes, other.people, other.materials
         self.ships, self.held = other.ships[:], other.held[:]
         self.square, self.origin, self.cargo = other.square[:], other.origin[:], other.cargo[:]
         self.total, self.hand, self.streak = other.total[:], other.hand[:], other.streak[:]
@@ -161,8 +169,8 @@ class Position(State):
         star: i64
         for star in range(STARS):
             if (stars >> star) & 1:
-                people += PEOPLE[star]
-                materials += MATERIALS[star]
+                people += self.people[star]
+                materials += self.materials[star]
         return min(people, materials)
 
     def is_out(self, seat: i64) -> bool:

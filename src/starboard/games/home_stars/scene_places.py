@@ -160,9 +160,9 @@ _STAR_SPOTS: Final = _spots(STAR)
 _HOME_SPOTS: Final = _spots(HOME)
 
 
-def name_spot(state: HomeStars, star: int) -> Spot:
+def name_spot(star: int, *, is_home: bool) -> Spot:
     """Where its name is written: below it."""
-    spot = star_spot(state, star)
+    spot = spot_of(star, is_home=is_home)
     size = text_size(STAR_NAMES[star], LETTER)
     return Spot(spot.x, spot.y + spot.size / 2 + 0.09, size)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from starboard.games.home_stars.moves import MOVES, TOKENS, Verb
-from starboard.games.home_stars.options import Options, start
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_places import (
@@ -25,12 +24,12 @@ from starboard.games.home_stars.scene_places import (
 )
 from starboard.games.home_stars.stars import (
     REACH,
-    RESOURCES,
     SECTOR_NAMES,
     SECTORS,
     STAR_NAMES,
     STARS,
     distance,
+    galaxy_of,
 )
 from starboard.games.home_stars.view import View
 from starboard.games.home_stars.words import ships, turns
@@ -110,13 +109,12 @@ def sector_list(sectors: list[int]) -> str:
 LETTERS: Final = _letters()
 
 
-@cache
-def _names(seats: int) -> tuple[Piece, ...]:
+@lru_cache(maxsize=64)
+def _names(homes: tuple[int, ...]) -> tuple[Piece, ...]:
     """The stars' names, which keep their places for a whole game."""
-    state = start(seats, Options())
     pieces = []
     for star in range(STARS):
-        spot = name_spot(state, star)
+        spot = name_spot(star, is_home=star in homes)
         name = STAR_NAMES[star]
         pieces.append(
             Piece(
@@ -134,7 +132,8 @@ def _names(seats: int) -> tuple[Piece, ...]:
 def stars(view: View) -> list[Piece]:
     """Every star and its name; a touch of a star arrives there, or readies its fleet."""
     state = view.state
-    pieces: list[Piece] = [*LETTERS, *_names(state.seats)]
+    has = galaxy_of(state.setup.galaxy).resources
+    pieces: list[Piece] = [*LETTERS, *_names(tuple(state.homes))]
     away = distances(state) if view.seat == state.to_act else {}
     verb = _asked(view)
     for star in range(STARS):
@@ -145,13 +144,16 @@ def stars(view: View) -> list[Piece]:
             path = route(state, state.origin[TOKENS * state.active + state.picked] // 2, star)
         mark = _mark(view, star, holder != home)
         held = int(state.owner(star)), int(state.ships[star])
-        pieces.append(_star(star, int(home), int(holder), held, away.get(star), mark, verb, path))
+        pieces.append(
+            _star(star, has[star], int(home), int(holder), held, away.get(star), mark, verb, path)
+        )
     return pieces
 
 
 @lru_cache(maxsize=8192)
 def _star(
     star: int,
+    has: str,
     home: int,
     holder: int,
     held: tuple[int, int],
@@ -162,7 +164,7 @@ def _star(
 ) -> Piece:
     """A star, drawn once for as long as nothing about it changes; a touch takes the *path*."""
     owner, spot = held[0], spot_of(star, is_home=home != NOBODY)
-    symbol = STAR_SYMBOLS[RESOURCES[star]]
+    symbol = STAR_SYMBOLS[has]
     if home != NOBODY:
         symbol, owner = "home", home
     elif owner != NOBODY:
@@ -175,8 +177,8 @@ def _star(
         size=spot.size,
         owner=None if owner == NOBODY else owner,
         text="" if away is None else str(away or "now"),
-        label=_label(star, held, away),
-        tip=_tip(star, home, holder),
+        label=_label(star, has, held, away),
+        tip=_tip(star, has, home, holder),
         move=None if path is None else MOVES.notation(Verb.AT + star),
         mark=mark,
         asks=MOVES.notation(verb + star) if verb >= 0 else "",
@@ -225,8 +227,8 @@ def _mark(view: View, star: int, is_captured: bool) -> Mark:
     return ""
 
 
-def _label(star: int, held: tuple[int, int], away: int | None) -> str:
-    label = f"{STAR_NAMES[star]} in {SECTOR_NAMES[star // 2]}, {RESOURCE_WORDS[RESOURCES[star]]}"
+def _label(star: int, has: str, held: tuple[int, int], away: int | None) -> str:
+    label = f"{STAR_NAMES[star]} in {SECTOR_NAMES[star // 2]}, {RESOURCE_WORDS[has]}"
     owner, count = held
     if owner != NOBODY:
         label = f"{label}, {ships(count)} of @{owner}"
@@ -235,8 +237,8 @@ def _label(star: int, held: tuple[int, int], away: int | None) -> str:
     return f"{label}, {f'{turns(away)} away' if away else 'within reach now'}"
 
 
-def _tip(star: int, home: int, holder: int) -> str:
-    tip = f"{STAR_NAMES[star]}, {SECTOR_NAMES[star // 2]}: {RESOURCE_WORDS[RESOURCES[star]]}."
+def _tip(star: int, has: str, home: int, holder: int) -> str:
+    tip = f"{STAR_NAMES[star]}, {SECTOR_NAMES[star // 2]}: {RESOURCE_WORDS[has]}."
     if home == NOBODY:
         return tip
     if holder == home:

@@ -11,9 +11,10 @@ A star is an int too: the stars of sector s are 2 * s and 2 * s + 1.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from starboard.kernel.datafile import read_rows, shipped_text
+from starboard.kernel.datafile import STANDARD, read_rows, shipped_text
 from starboard.kernel.errors import BadGame
 
 WIDE: Final = 3
@@ -35,7 +36,12 @@ class Galaxy:
     def __init__(self, names: list[str], resources: list[str], homes: list[list[str]]) -> None:
         self.names: Final = names
         self.resources: Final = resources
-        self.homes: Final = homes
+        """What each star has: ``O`` people, ``+`` raw materials, both or nothing (HS-2)."""
+
+        self.people: Final = [1 if "O" in has else 0 for has in resources]
+        self.materials: Final = [1 if "+" in has else 0 for has in resources]
+        self.homes: Final = [[names.index(name) for name in stars] for stars in homes]
+        """For each number of seats, the Home Star of each seat in turn order (HS-3, HS-8)."""
 
 
 def parse_galaxy(text: str, file: str = "The galaxy") -> Galaxy:
@@ -83,14 +89,21 @@ _FILE: Final = "home_stars/scenarios/standard.txt"
 _GALAXY: Final = parse_galaxy(shipped_text("starboard.games.home_stars"), _FILE)
 
 STAR_NAMES: Final = _GALAXY.names
-RESOURCES: Final = _GALAXY.resources
-"""What each star has: ``O`` people, ``+`` raw materials, both or nothing (HS-2)."""
 
-PEOPLE: Final = [1 if "O" in resources else 0 for resources in RESOURCES]
-MATERIALS: Final = [1 if "+" in resources else 0 for resources in RESOURCES]
 
-HOMES: Final = [[STAR_NAMES.index(name) for name in names] for names in _GALAXY.homes]
-"""For each number of seats, the Home Star of each seat in turn order (HS-3, HS-8)."""
+def own_galaxy(text: str) -> Galaxy:
+    """A galaxy of one's own: the same stars, which moves name, with other riches and homes."""
+    galaxy = parse_galaxy(text)
+    for star, usual in zip(galaxy.names, STAR_NAMES, strict=True):
+        if star != usual:
+            raise BadGame(f"The galaxy cannot be used: it has {star} where {usual} must be.")
+    return galaxy
+
+
+@lru_cache(maxsize=64)
+def galaxy_of(word: str) -> Galaxy:
+    """The galaxy that an option's word names or spells out."""
+    return _GALAXY if word == STANDARD else own_galaxy(word)
 
 
 def distance(sector: int, other: int) -> int:

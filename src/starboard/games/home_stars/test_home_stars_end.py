@@ -221,4 +221,4 @@ def test_hs_36_three_may_share() -> None:
 
 
 def test_the_longest_game_is_declared_for_the_longest_option() -> None:
-    assert GAME.longest == longest_game(4, 60) == 22380
+    assert GAME.longest == longest_game(4, 60) == 40380

@@ -8,14 +8,17 @@ from starboard.games.home_stars import GAME
 from starboard.games.home_stars.cards import CARD_NAMES, STRENGTHS
 from starboard.games.home_stars.moves import MOVES
 from starboard.games.home_stars.stars import (
-    HOMES,
     LAST_SQUARE,
     REACH,
-    RESOURCES,
     SECTOR_NAMES,
     STAR_NAMES,
     distance,
+    galaxy_of,
 )
+from starboard.kernel import BadOption
+from starboard.kernel.datafile import STANDARD, shipped_text
+
+RESOURCES = galaxy_of(STANDARD).resources
 
 
 def place(sector: int) -> tuple[int, int, int]:
@@ -144,7 +147,7 @@ def test_hs_7_everybody_has_the_same_seven_cards() -> None:
 )
 def test_hs_8_seats_sit_in_turn_order(seats: int, homes: list[str]) -> None:
     state = GAME.begin(seats)
-    assert [STAR_NAMES[star] for star in HOMES[seats]] == homes
+    assert [STAR_NAMES[star] for star in galaxy_of(STANDARD).homes[seats]] == homes
     assert [STAR_NAMES[star] for star in state.homes] == homes
     assert state.to_act == 0
 
@@ -183,3 +186,38 @@ def test_moves_are_written_as_the_rules_say() -> None:
         *["play grand admiral", "destroy 1", "retreat 0", "retreat 255"],
     } <= written
     assert not {"send 0", "destroy 0", "arrive 6"} & written
+
+
+def test_hs_3_a_galaxy_of_ones_own_has_other_homes_and_other_riches() -> None:
+    text = shipped_text("starboard.games.home_stars")
+    own = text.replace("homes  Algol Antares", "homes  Vega Antares").replace(
+        "Vega    O ", "Vega    O+"
+    )
+    state = GAME.begin(2, {"scenario": own})
+    vega = STAR_NAMES.index("Vega")
+    assert state.homes[0] == vega
+    assert state.ships[vega] == 15
+    assert (state.people[vega], state.materials[vega]) == (1, 1)
+    (drawn,) = [
+        piece for piece in GAME.scene(GAME.view(state, 0)).pieces if piece.id == "star Vega"
+    ]
+    assert "people and raw materials (O+)" in drawn.label
+    assert "#" not in state.setup.galaxy, "a record carries it without its remarks"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("Vega    O ", "Vega    x ", "line 12 says that Vega has 'x'"),
+        ("Vega    O ", "Wega    O ", "it has Wega where Vega must be"),
+        ("homes  Algol Antares", "homes  Algol Moon", "the Home Star Moon is no star"),
+    ],
+)
+def test_a_galaxy_with_a_mistake_is_refused_in_a_sentence(
+    old: str, new: str, sentence: str
+) -> None:
+    text = shipped_text("starboard.games.home_stars").replace(old, new)
+    with pytest.raises(BadOption, match=sentence):
+        GAME.begin(2, {"scenario": text})
+    with pytest.raises(BadOption, match="There is no scenario 'small'"):
+        GAME.begin(2, {"scenario": "small"})
