@@ -86,6 +86,8 @@ class Tree:
         self._guided = thinking.guided
         self._head_start = thinking.head_start * (high - low)
         self._trust = thinking.trust if advice is not None else 0.0
+        self._draws = thinking.draws
+        self._at_sight = thinking.at_sight
         self._roughness = thinking.roughness
         self._ahead = thinking.ahead and self._trust > 0.0 and self._plies == 0
         self._highest = 0.0  # of the promises after the moves of a new position, to its mover
@@ -169,12 +171,29 @@ class Tree:
         return self._choose(node, state, actor)
 
     def _draw(self, node: Node, state: State) -> Node:
+        if self._draws > 0.0 and len(node.children) > self._draws * math.sqrt(node.visits):
+            known = self._drawn_before(node, state)
+            if known is not None:
+                state.play(known.move)
+                return known
         move: i64 = state.draw(self.rng)
         state.play(move)
         child = node.child(move)
         if child is None:
             child = node.add(move, CHANCE)
         return child
+
+    def _drawn_before(self, node: Node, state: State) -> Node | None:
+        """One of the outcomes that are in the tree and possible here, by their weights."""
+        found: Node | None = None
+        weights = 0
+        for move, weight in state.chances():
+            child = node.child(move)
+            if child is not None:
+                weights += weight
+                if self.rng.below(weights) < weight:
+                    found = child
+        return found
 
     def _choose(self, node: Node, state: State, actor: i64) -> Node:
         """Where all is known: try every move once, then the most promising."""
@@ -335,6 +354,18 @@ class Tree:
 
     def _value(self, state: State) -> tuple[float, ...]:
         """What the position is worth: its result, a playout's, or what advice says."""
+        advice = self._advice
+        if self._at_sight > 0.0 and advice is not None and state.to_act != OVER:
+            seen = self._seen(state, advice)
+            payoffs = self._played_on(state)
+            share = self._at_sight
+            return tuple(
+                [share * s + (1.0 - share) * p for s, p in zip(seen, payoffs, strict=True)]
+            )
+        return self._played_on(state)
+
+    def _played_on(self, state: State) -> tuple[float, ...]:
+        """How a playout ends, or what advice says of the position it reaches."""
         advice = self._advice
         if state.to_act != OVER:
             if advice is None or (self._plies < 0 and not self._guided):

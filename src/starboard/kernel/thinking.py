@@ -46,6 +46,12 @@ class Thinking:
     """With trust and without a playout: whether a new position is valued by the best promise
     after its moves, not by its own, which its parent has seen already."""
 
+    draws: float = 0.0
+    """How many outcomes of a draw it thinks about for each square root of visits; 0 for all."""
+
+    at_sight: float = 0.0
+    """How much of a leaf's value is what it promises at sight, the rest what a playout brings."""
+
     roughness: float = 0.0
     """How much of what it sees in a position is a guess, from 0 to 1; never at the game's end."""
 

@@ -62,7 +62,7 @@ def is_island(card: int) -> bool:
     return FIRST_DIAMOND <= card < FIRST_SPADE
 
 
-MOST: Final = {"hand": 5, "insurance": 3, "rounds": 30, "ferries": 20}
+MOST: Final = {"hand": 5, "insurance": 3, "enough": 12, "rounds": 30, "ferries": 20}
 """Single numbers that the data file gives, and how large they may be: the scene has room for no
 more cards, and the bound on a game's length holds for no more rounds."""
 

@@ -14,24 +14,25 @@ from starboard.games.speiderne.cards import (
     DIAMONDS,
     HEARTS,
     REGION_NAMES,
-    REGIONS,
     SPADES,
     SUIT,
     VALUE,
 )
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
-from starboard.games.speiderne.points import regions_left
-from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase, Ship
-from starboard.games.speiderne.rules_choices import attacker
+from starboard.games.speiderne.points import regions_left, regions_wanted
+from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase, Position, Ship
+from starboard.games.speiderne.rules_choices import attacker, courses
 from starboard.games.speiderne.scene_ships import DECK, SHIP, STERN, gate, ship_middle
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
     EVENTS,
+    is_covered,
     kind_of_ship,
     passengers_do,
     ship_words,
+    sunken,
     words_of,
 )
 from starboard.kernel import Moment, counted
@@ -53,12 +54,13 @@ def moments(before: View, move: int, after: View) -> tuple[Moment, ...]:
     verb, what = MOVES[move].verb, MOVES[move].what
     shown = _ways(before, after)
     if verb == "deal" and before.state.phase in DEALS:
-        shown += DEALS[before.state.phase](before, after)
+        shown += DEALS[before.state.phase](before, what, after)
     elif verb == "defend":
         shown += _held(before, what)
     elif verb == "lose":
         shown += _lost(before, what)
-    return (*shown, *_sinking(before, after), *_points(before, after), *_turning(before, after))
+    shown += _points(before, after, _bound_for(before.state, verb, what))
+    return (*shown, *_sinking(before, after), *_turning(before, after))
 
 
 def _ways(before: View, after: View) -> list[Moment]:
@@ -89,15 +91,15 @@ def _along(path: tuple[Point, ...]) -> tuple[Point, ...]:
 def _set_out(before: View, after: View, ship: Ship) -> bool:
     """Whether the ship has just left for a region that it has not reached yet."""
     state = after.state
-    if before.state.phase != Phase.COURSE or state.target < 0 or state.ship < 0:
+    if before.state.target >= 0 or state.target < 0 or state.ship < 0:
         return False
     return state.ships[state.ship].number == ship.number
 
 
-def _revealed(before: View, after: View) -> list[Moment]:
+def _revealed(before: View, what: str, after: View) -> list[Moment]:
     """The cloud lifts."""
     state, region = before.state, before.state.target
-    card = after.state.sea[region]
+    card = CARD_NAMES.index(what)
     title, sentence, tone = FOUND[SUIT[card]]
     if SUIT[card] == DIAMONDS and VALUE[card] > 5:
         sentence = REEF
@@ -109,14 +111,20 @@ def _revealed(before: View, after: View) -> list[Moment]:
             sentence=sentence.format(**facts),
             symbol=EVENTS[SUIT[card]],
             tone=tone,
-            pieces=(f"region {where}", f"card {CARD_NAMES[card]}", *_ship_piece(before)),
+            pieces=(f"region {where}", *_open(after, [card]), *_ship_piece(before)),
         )
     ]
 
 
-def _gathered(before: View, after: View) -> list[Moment]:
+def _open(view: View, cards: list[int]) -> tuple[str, ...]:
+    """Those of some cards that still lie on the sea: an expedition may be gone at once (SP-48)."""
+    lying = {*view.state.sea, view.state.storm}
+    return tuple([f"card {CARD_NAMES[card]}" for card in cards if card in lying])
+
+
+def _gathered(before: View, what: str, after: View) -> list[Moment]:
     """The deck's card joins the region's (SP-20)."""
-    cards = [before.state.sea[before.state.target], after.state.storm]
+    cards = [before.state.sea[before.state.target], CARD_NAMES.index(what)]
     first, second = [CARD_WORDS[card] for card in cards]
     return [
         Moment(
@@ -124,12 +132,12 @@ def _gathered(before: View, after: View) -> list[Moment]:
             sentence=f"@{before.state.seat()} needs a higher card against each, or loses one.",
             symbol="storm",
             tone="bad",
-            pieces=tuple([f"card {CARD_NAMES[card]}" for card in cards]),
+            pieces=_open(after, cards),
         )
     ]
 
 
-def _treasure(before: View, after: View) -> list[Moment]:
+def _treasure(before: View, what: str, after: View) -> list[Moment]:
     """A treasure opens; its card is seen by its owner alone (SP-23)."""
     seat = before.state.seat()
     drawn = [card for card in after.state.hands[seat] if card not in before.state.hands[seat]]
@@ -147,7 +155,7 @@ def _treasure(before: View, after: View) -> list[Moment]:
     ]
 
 
-DEALS: Final[dict[int, Callable[[View, View], list[Moment]]]] = {
+DEALS: Final[dict[int, Callable[[View, str, View], list[Moment]]]] = {
     Phase.TURNING: _revealed,
     Phase.GATHERING: _gathered,
     Phase.TREASURE: _treasure,
@@ -202,44 +210,50 @@ def _ship_piece(view: View) -> tuple[str, ...]:
 
 
 def _sinking(before: View, after: View) -> list[Moment]:
-    """Ships that are gone, but for those that never sailed and return to the hand (SP-32)."""
+    """Ships that are gone."""
     state = before.state
-    left = {ship.number for ship in after.state.ships}
     return [
         Moment(
             title=f"The {kind_of_ship(state)} sinks",
-            sentence=_fate(before, ship),
+            sentence=_fate(before, after, ship),
             symbol="wreck",
             tone="bad",
             # One that lost its last card on a reef is not drawn while its treasure opens.
             pieces=(f"ship {ship.number}",) if ship.cards else (),
         )
-        for ship in state.ships
-        if ship.number not in left and (ship.place < REGIONS or state.target >= 0)
+        for ship in sunken(state, after.state)
     ]
 
 
-def _fate(before: View, ship: Ship) -> str:
+def _fate(before: View, after: View, ship: Ship) -> str:
     state = before.state
     if state.ferries_since >= 0:
-        drowned = counted(ship.aboard, "passenger")
-        return f"@{ship.owner} loses it{f' with {drowned}' if ship.aboard else ''}."
-    if state.phase == Phase.FUNDING:
-        return f"@{ship.owner} did not fund it any more; its points stay."
-    return f"{REGION_NAMES[state.target]} is covered again, and @{ship.owner} scores nothing."
+        lost = _lost_aboard(before, after)
+        drowned = f" with {counted(lost, 'passenger')}" if lost else ""
+        return f"@{ship.owner} loses it{drowned}."
+    if is_covered(state, after.state, ship):
+        return f"{REGION_NAMES[state.target]} is covered again, and @{ship.owner} scores nothing."
+    return f"@{ship.owner} did not fund it any more; its points stay."
 
 
-def _points(before: View, after: View) -> list[Moment]:
+def _lost_aboard(before: View, after: View) -> int:
+    """How many passengers are out of the game (SP-36)."""
+    old, new = before.state, after.state
+    boarded = sum(old.waiting) - sum(new.waiting)
+    return _aboard(before) + boarded - (sum(new.landed) - sum(old.landed)) - _aboard(after)
+
+
+def _points(before: View, after: View, bound: int) -> list[Moment]:
     """A region discovered, passengers landed, boarding or lost."""
     old, new, seat = before.state, after.state, before.state.seat()
     shown = []
     score = f"@{seat} has {counted(new.points(seat), 'point')}."
     if new.found[seat] > old.found[seat]:
-        where = REGION_NAMES[old.target]
+        where = REGION_NAMES[bound]
         shown.append(_good(f"+1: {where} is found", score, "region", (f"region {where}",)))
     landing = new.landed[seat] - old.landed[seat]
     if landing:
-        where = REGION_NAMES[old.target if old.target >= 0 else new.ships[old.ship].place]
+        where = REGION_NAMES[bound]
         title = f"+{landing}: {passengers_do(landing, 'land')}"
         shown.append(_good(title, score, _people(landing), (f"region {where}",)))
     if old.ferries_since < 0:
@@ -249,13 +263,21 @@ def _points(before: View, after: View) -> list[Moment]:
         title = passengers_do(boarding, "board")
         sentence = "Each is a point on another island."
         shown.append(Moment(title=title, sentence=sentence, symbol=_people(boarding)))
-    gone = _aboard(before) + boarding - landing - _aboard(after)
-    if gone and len(new.ships) == len(old.ships):
+    if _lost_aboard(before, after) and not sunken(old, new):
         sentence = "A lost card is a lost seat, and nobody had one to spare."
         shown.append(
             Moment(title="A passenger is lost", sentence=sentence, symbol="passenger", tone="bad")
         )
     return shown
+
+
+def _bound_for(state: Position, verb: str, what: str) -> int:
+    """The region for which a ship is bound, or -1."""
+    if verb == "to":
+        return REGION_NAMES.index(what)
+    if verb == "move":
+        return courses(state, state.ships[state.find_ship(CARD_NAMES.index(what))])[0]
+    return state.target
 
 
 def _good(title: str, sentence: str, symbol: str, pieces: tuple[str, ...]) -> Moment:
@@ -278,8 +300,8 @@ def _turning(before: View, after: View) -> list[Moment]:
     shown = []
     if not regions_left(new) and regions_left(old):
         then = "ferries begin" if new.setup.ferries else "the game ends"
-        sentence = f"Every region is discovered: after this turn {then}."
-        shown.append(_good("The sea is whole", sentence, "region", ()))
+        sentence = f"{regions_wanted(new)} regions are discovered: after this turn {then}."
+        shown.append(_good("The sea is known", sentence, "region", ()))
     if old.ferries_since < 0 <= new.ferries_since:
         people = _aboard(after)
         boarding = f", and {passengers_do(people, 'board')}" if people else ""

@@ -26,11 +26,20 @@ class Options:
         label="Stages",
         choices={"full": "discovery, then ferries", "discoverer": "discovery alone"},
     )
+    pace: str = option(
+        "brisk",
+        "When the stages end, and what is asked.",
+        label="Pace",
+        choices={
+            "brisk": "eleven regions are enough, and what has one answer is done",
+            "patient": "the whole sea, and every answer is asked for, as in version 2",
+        },
+    )
 
 
 def start(seats: int, options: Options) -> Speiderne:
     """The position before the deal."""
-    return Speiderne(Setup(seats, options.stages == "full"))
+    return Speiderne(Setup(seats, options.stages == "full", brisk=options.pace == "brisk"))
 
 
 def rounds(state: Speiderne) -> int:

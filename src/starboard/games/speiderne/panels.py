@@ -6,6 +6,7 @@ from typing import Final
 
 from starboard.games.speiderne.cards import REGION_NAMES, REGIONS, VALUE
 from starboard.games.speiderne.moves import MOVES
+from starboard.games.speiderne.points import regions_left, regions_wanted
 from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, SHIP, Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
@@ -61,10 +62,11 @@ def _stage(state: Position) -> Panel:
     """How far the stage has come, and what is left to do in it."""
     if state.ferries_since < 0:
         title = f"Round {round_of(state)} of {ROUNDS}"
-        left = REGIONS - sum(state.found)
         after = "ferries begin" if state.setup.ferries else "most points win"
-        told = Holding(label=f"Discoverer: when the sea is whole, {after}", symbol="fog")
-        return Panel(title=title, score=f"{counted(left, 'region')} left", holdings=(told,))
+        enough = f"Discoverer: when {regions_wanted(state)} regions are found, {after}"
+        left = counted(regions_left(state), "region")
+        told = Holding(label=enough, symbol="fog")
+        return Panel(title=title, score=f"{left} to find", holdings=(told,))
     title = f"Ferry round {round_of(state)} of {FERRY_ROUNDS}"
     aboard = sum([ship.aboard for ship in state.ships])
     waiting = sum(state.waiting)

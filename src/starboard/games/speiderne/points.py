@@ -5,12 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from starboard.games.speiderne.cards import REGIONS
-from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Position
+from starboard.games.speiderne.position import ENOUGH, FERRY_ROUNDS, ROUNDS, Position
+
+
+def regions_wanted(state: Position) -> i64:
+    """How many discovered regions end Discoverer (SP-24)."""
+    return ENOUGH if state.setup.brisk else REGIONS
 
 
 def regions_left(state: Position) -> i64:
-    """How many regions are undiscovered; each other one has brought someone a point."""
-    left: i64 = REGIONS
+    """How many regions are still to be discovered; each other one has brought someone a point."""
+    left: i64 = regions_wanted(state)
     for found in state.found:
         left -= found
     return left
@@ -41,19 +46,32 @@ def is_over(state: Position) -> bool:
 
 
 def is_decided(state: Position) -> bool:
-    """Whether all points that are left would not bring anyone up to the leader (SP-47)."""
-    first: i64 = 0
-    second: i64 = 0
+    """Whether nobody can come up to the leader any more (SP-47)."""
+    leader: i64 = 0
     seat: i64
     for seat in range(state.seats):
-        points: i64 = state.found[seat] + state.landed[seat]
-        if points > first:
-            second = first
-            first = points
-        elif points > second:
-            second = points
-    left = regions_left(state) if state.ferries_since < 0 else travellers(state)
-    return first > second + left
+        if state.points(seat) > state.points(leader):
+            leader = seat
+    first: i64 = state.points(leader)
+    for seat in range(state.seats):
+        if seat != leader and state.points(seat) + within_reach(state, seat) >= first:
+            return False
+    return True
+
+
+def within_reach(state: Position, seat: i64) -> i64:
+    """How many points a seat could still get, if all went well (SP-47)."""
+    if state.ferries_since < 0:
+        return regions_left(state)
+    if not state.setup.brisk:
+        return travellers(state)
+    number: i64 = 0
+    for waiting in state.waiting:
+        number += waiting
+    for ship in state.ships:
+        if ship.owner == seat:
+            number += ship.aboard
+    return number
 
 
 def ending(state: Position) -> str:
@@ -61,7 +79,7 @@ def ending(state: Position) -> str:
     if state.ferries_since < 0 and state.setup.ferries:
         return "with no two islands joined for ferries (SP-38, SP-40)"
     if state.ferries_since < 0 and regions_left(state) == 0:
-        return "when the whole sea was discovered (SP-24, SP-40)"
+        return f"when {regions_wanted(state)} regions were discovered (SP-24, SP-40)"
     if state.ferries_since >= 0 and travellers(state) == 0:
         return "when no passenger was left (SP-38, SP-40)"
     if is_decided(state):

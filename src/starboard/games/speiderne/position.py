@@ -25,6 +25,9 @@ INSURANCE: Final = NUMBERS.single["insurance"]
 SHIP: Final = 3
 """How many cards an expedition or a ferry has at first (SP-12, SP-34)."""
 
+ENOUGH: Final = NUMBERS.single["enough"]
+"""How many regions have to be discovered (SP-24)."""
+
 ROUNDS: Final = NUMBERS.single["rounds"]
 FERRY_ROUNDS: Final = NUMBERS.single["ferries"]
 
@@ -63,6 +66,10 @@ class Setup:
 
     insurance: int = INSURANCE
     """How many cards the insurance is kept at (SP-5); studies may begin with fewer."""
+
+    brisk: bool = True
+    """Whether one region may stay unknown, nobody waits for what is decided, and what has one
+    answer is not asked (SP-24, SP-47, SP-48)."""
 
 
 class Ship:

@@ -28,7 +28,7 @@ from starboard.games.speiderne.position import (
     insert,
     remove,
 )
-from starboard.games.speiderne.rules_choices import choices
+from starboard.games.speiderne.rules_choices import choices, courses, is_sinking
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
 
@@ -74,8 +74,7 @@ class Speiderne(Position):
         elif step >= Verb.FUND:
             self._give_up((step - Verb.FUND) % CARDS)
         elif step >= Verb.MOVE:
-            self.ship = self.find_ship(step - Verb.MOVE)
-            self.phase = Phase.COURSE
+            self._set_out(self.find_ship(step - Verb.MOVE))
         elif step >= Verb.LAY:
             insert(self.picked, step - Verb.LAY)
             self.phase = Phase.LAYING if len(self.picked) < SHIP else Phase.PLACING
@@ -86,6 +85,8 @@ class Speiderne(Position):
             self._draw_on()
         else:
             self._after_action()
+        while self.setup.brisk and is_sinking(self):
+            self._lose(self.ships[self.ship].cards[0])  # SP-48
 
     def clone(self) -> Speiderne:
         """Return an independent copy."""
@@ -233,6 +234,15 @@ class Speiderne(Position):
         else:
             board(self, ship)
         self._after_action()
+
+    def _set_out(self, index: i64) -> None:
+        """SP-13, SP-48: ask where a ship goes, unless there is only one way."""
+        self.ship = index
+        ways = courses(self, self.ships[index])
+        if self.setup.brisk and len(ways) == 1:
+            self._go(ways[0])
+        else:
+            self.phase = Phase.COURSE
 
     def _go(self, region: i64) -> None:
         """SP-13 to SP-15: go to a region, and turn it up if it is undiscovered."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import EDGES, REGIONS, SUIT, VALUE, WAYS, is_island
+from starboard.games.speiderne.cards import ACE, EDGES, REGIONS, SUIT, VALUE, WAYS, is_island
 from starboard.games.speiderne.moves import Verb
 from starboard.games.speiderne.position import SHIP, Phase, Position, Ship, insert
 
@@ -77,6 +77,16 @@ def _answers(state: Position, seat: i64, moves: list[int]) -> None:
             if VALUE[card] > attack:
                 moves.append(Verb.DEFEND + card)
     _each(moves, Verb.LOSE, state.ships[state.ship].cards)
+
+
+def is_sinking(state: Position) -> bool:
+    """Whether a ship's last card is lost, as all can see, whatever its owner holds (SP-48)."""
+    phase: i64 = state.phase
+    if phase < Phase.STORM or state.to_act < 0 or len(state.ships[state.ship].cards) > 1:
+        return False
+    if phase in (Phase.PIRATES, Phase.REEF) or not state.hands[state.to_act]:
+        return True
+    return phase != Phase.FUNDING and VALUE[attacker(state)] == ACE
 
 
 def attacker(state: Position) -> int:

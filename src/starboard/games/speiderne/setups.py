@@ -22,13 +22,15 @@ def arrange(
     turns: int = 0,
     ferries_since: int = -1,
     ferries: bool = True,
+    brisk: bool = False,
 ) -> Speiderne:
     """A position at the start of a turn, one hand a seat; cards are written ``7H KS``.
 
     A ship is its owner, its place and its cards: ``0 a1 W: 7H 9H KH`` or ``1 b2: QC``. Cards
-    not mentioned are unseen; if *unseen* lists these, the rest are taken out of the game.
+    not mentioned are unseen; if *unseen* lists these, the rest are taken out of the game. The pace
+    is patient unless told otherwise, so that every question can be seen (SP-48).
     """
-    state = Speiderne(Setup(len(hands), ferries, len(insurance.split())))
+    state = Speiderne(Setup(len(hands), ferries, len(insurance.split()), brisk))
     state.hands = [cards_of(hand) for hand in hands]
     for region, card in (sea or {}).items():
         state.sea[REGION_NAMES.index(region)] = CARD_NAMES.index(card)

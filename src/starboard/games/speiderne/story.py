@@ -18,13 +18,15 @@ from starboard.games.speiderne.cards import (
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
 from starboard.games.speiderne.position import INSURANCE, Phase, Position, Ship
-from starboard.games.speiderne.rules_choices import attacker
+from starboard.games.speiderne.rules_choices import attacker, courses
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
     CARD_WORDS,
+    is_covered,
     passengers_do,
     place_words,
     ship_words,
+    sunken,
     words_of,
 )
 from starboard.kernel import CHANCE, counted
@@ -42,7 +44,7 @@ def tell(before: View, move: int, after: View) -> str:
     """One ply as its audience sees it: the deed, and what came of it."""
     step = MOVES[move]
     if step.verb == "deal":
-        deed = DEALS[before.state.phase](before, after)
+        deed = DEALS[before.state.phase](before, step.what, after)
     else:
         deed = DEEDS[step.verb](before, step.what, after)
     return " ".join([deed, *_aftermath(before.state, after.state), *_turning_point(before, after)])
@@ -88,22 +90,29 @@ def _build(before: View, what: str, after: View) -> str:
 
 
 def _move(before: View, what: str, after: View) -> str:
-    ship = after.state.ships[after.state.ship]
-    return f"{_mover(before)} mans the {ship_words(before.state, ship)} {place_words(ship.place)}."
+    """Who mans a ship; with one way to go, it is under way (SP-48)."""
+    state = before.state
+    ship = state.ships[state.find_ship(CARD_NAMES.index(what))]
+    if after.state.phase != Phase.COURSE:
+        return f"{_mover(before)} sets sail. {_sailing(state, ship, courses(state, ship)[0])}"
+    return f"{_mover(before)} mans the {ship_words(state, ship)} {place_words(ship.place)}."
 
 
 def _to(before: View, what: str, after: View) -> str:
     state = before.state
-    name = ship_words(state, state.ships[state.ship])
-    card = state.sea[REGION_NAMES.index(what)]
+    return _sailing(state, state.ships[state.ship], REGION_NAMES.index(what))
+
+
+def _sailing(state: Position, ship: Ship, region: int) -> str:
+    name, where, card = ship_words(state, ship), REGION_NAMES[region], state.sea[region]
     if card < 0:
-        return f"The {name} heads into the unknown, to {what}."
+        return f"The {name} heads into the unknown, to {where}."
     if state.ferries_since < 0:
-        return f"The {name} moves to {what}, which is discovered already (SP-14)."
+        return f"The {name} moves to {where}, which is discovered already (SP-14)."
     if not is_island(card):
         weather = "storm" if SUIT[card] == CLUBS else "calm"
-        return f"The {name} sails into the {weather} on {what}, {CARD_WORDS[card]} (SP-35)."
-    return f"The {name} sails to {what}."
+        return f"The {name} sails into the {weather} on {where}, {CARD_WORDS[card]} (SP-35)."
+    return f"The {name} sails to {where}."
 
 
 def _give_up(before: View, what: str, after: View) -> str:
@@ -144,7 +153,7 @@ DEEDS: Final[dict[str, Callable[[View, str, View], str]]] = {
 }
 
 
-def _deal_start(before: View, after: View) -> str:
+def _deal_start(before: View, what: str, after: View) -> str:
     state = before.state
     if state.count <= INSURANCE:
         return f"{_new_insurance(before, after)} lies open as insurance (SP-3)."
@@ -152,34 +161,33 @@ def _deal_start(before: View, after: View) -> str:
     return f"@{seats[0]} is dealt {_drawn(before, after, seats[0])}."
 
 
-def _deal_hand(before: View, after: View) -> str:
+def _deal_hand(before: View, what: str, after: View) -> str:
     return f"{_mover(before)} draws {_drawn(before, after, before.state.seat())}."
 
 
-def _deal_insurance(before: View, after: View) -> str:
+def _deal_insurance(before: View, what: str, after: View) -> str:
     return f"{_new_insurance(before, after)} comes into the insurance (SP-5)."
 
 
-def _deal_region(before: View, after: View) -> str:
+def _deal_region(before: View, what: str, after: View) -> str:
     region = before.state.target
-    card = after.state.sea[region]
+    card = CARD_NAMES.index(what)
     meaning = TURNED_UP[SUIT[card]].format(card=CARD_WORDS[card], value=VALUE[card])
     return f"{REGION_NAMES[region]} is turned up: {meaning}"
 
 
-def _deal_storm(before: View, after: View) -> str:
-    region, deck = before.state.sea[before.state.target], after.state.storm
-    first, second = CARD_WORDS[region], CARD_WORDS[deck]
+def _deal_storm(before: View, what: str, after: View) -> str:
+    first, second = CARD_WORDS[before.state.sea[before.state.target]], _card(what)
     return f"The deck sends {second}: first {first} attacks, then {second} (SP-20)."
 
 
-def _deal_treasure(before: View, after: View) -> str:
+def _deal_treasure(before: View, what: str, after: View) -> str:
     card = _drawn(before, after, before.state.seat())
     rule = "SP-23" if before.state.ferries_since < 0 else "SP-37"
     return f"{_mover(before)} takes the treasure: {card} ({rule})."
 
 
-DEALS: Final[dict[int, Callable[[View, View], str]]] = {
+DEALS: Final[dict[int, Callable[[View, str, View], str]]] = {
     Phase.DEALING: _deal_start,
     Phase.DRAWING: _deal_hand,
     Phase.REPLACING: _deal_insurance,
@@ -209,13 +217,9 @@ def _drawn(before: View, after: View, seat: int) -> str:
 
 
 def _aftermath(state: Position, after: Position) -> list[str]:
-    """What a deed led to: who sank, what was found, who landed and boarded."""
+    """What a deed led to: what was found, who landed and boarded, which ships sank."""
     seat = state.seat()
     said: list[str] = []
-    left = {ship.number for ship in after.ships}
-    for ship in state.ships:
-        if ship.number not in left and (ship.place < REGIONS or state.target >= 0):
-            said.append(_tell_sinking(state, after, ship))
     if after.shuffle > state.shuffle:
         said.append("The deck is empty, so the discards are shuffled into it (SP-4).")
     if after.found[seat] > state.found[seat]:
@@ -223,22 +227,24 @@ def _aftermath(state: Position, after: Position) -> list[str]:
     landing = after.landed[seat] - state.landed[seat]
     if landing:
         said.append(f"{passengers_do(landing, 'land')}: {counted(landing, 'point')} (SP-37).")
+    sunk = sunken(state, after)
+    lost = 0
     if state.ferries_since >= 0:
         boarding = sum(state.waiting) - sum(after.waiting)
         said += [f"{passengers_do(boarding, 'board')} (SP-37)."] if boarding else []
         lost = _aboard(state) + boarding - landing - _aboard(after)
-        if lost and len(after.ships) == len(state.ships):
+        if lost and not sunk:
             said.append("A passenger has no seat any more and is lost (SP-36).")
-    return said
+    return said + [_tell_sinking(state, after, ship, lost) for ship in sunk]
 
 
-def _tell_sinking(state: Position, after: Position, ship: Ship) -> str:
+def _tell_sinking(state: Position, after: Position, ship: Ship, lost: int) -> str:
     if state.ferries_since >= 0:
-        drowned = f" with {counted(ship.aboard, 'passenger')}" if ship.aboard else ""
+        drowned = f" with {counted(lost, 'passenger')}" if lost else ""
         return f"The ferry sinks{drowned} (SP-36)."
-    if state.phase == Phase.FUNDING:
-        return "That was its last card: the expedition sinks."
-    return f"The expedition sinks, and {REGION_NAMES[state.target]} is covered again (SP-16)."
+    if is_covered(state, after, ship):
+        return f"The expedition sinks, and {REGION_NAMES[state.target]} is covered again (SP-16)."
+    return f"With its last card the {ship_words(state, ship)} sinks (SP-17)."
 
 
 def _aboard(state: Position) -> int:

@@ -125,7 +125,7 @@ def test_sp_47_the_last_stage_ends_when_nobody_can_catch_up(
         assert result.reason == "most points when nobody could catch up any more (SP-47, SP-40)"
 
 
-def test_sp_24_the_turn_that_discovers_the_twelfth_region_is_funded_and_ends_it() -> None:
+def test_sp_49_at_a_patient_table_the_turn_of_the_twelfth_region_ends_it() -> None:
     ships = ["0 d3 N: 2H 3H 4H"]
     state = arrange(["9H", ""], ships=ships, sea=OPEN_BUT_D3, found=[5, 6], ferries=False)
     play(GAME, state, "move 4H", "to d3", "deal KS")
@@ -137,7 +137,23 @@ def test_sp_24_the_turn_that_discovers_the_twelfth_region_is_funded_and_ends_it(
     assert state.to_act == OVER
     assert result is not None
     assert (result.payoffs, result.scores) == ((0.5, 0.5), (6, 6))
-    assert result.reason == "most points when the whole sea was discovered (SP-24, SP-40)"
+    assert result.reason == "most points when 12 regions were discovered (SP-24, SP-40)"
+
+
+@pytest.mark.parametrize("pace", [True, False])
+def test_sp_24_eleven_regions_are_enough_and_their_turn_is_funded(pace: bool) -> None:
+    ships = ["0 d3 N: 2H 3H 4H"]
+    state = arrange(
+        ["9H", ""], ships=ships, sea=OPEN_BUT_D3, found=[5, 5], ferries=False, brisk=pace
+    )
+    play(GAME, state, "move 4H", *([] if pace else ["to d3"]), "deal KS", "fund 9H")
+    assert (state.phase, state.found) == (Phase.FUNDING, [6, 5])
+    play(GAME, state, "lose 2H")
+    assert (state.to_act == OVER) is pace
+    if pace:
+        result = state.result()
+        assert result is not None
+        assert result.reason == "most points when 11 regions were discovered (SP-24, SP-40)"
 
 
 def test_sp_24_or_thirty_rounds_end_it() -> None:

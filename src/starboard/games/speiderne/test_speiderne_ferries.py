@@ -213,6 +213,23 @@ def test_sp_47_ferries_end_when_nobody_can_catch_up() -> None:
     assert result.reason == "most points when nobody could catch up any more (SP-47, SP-40)"
 
 
+@pytest.mark.parametrize(
+    ("brisk", "aboard", "over"), [(True, 0, True), (True, 1, False), (False, 0, False)]
+)
+def test_sp_47_those_aboard_are_a_point_for_nobody_but_their_owner(
+    brisk: bool, aboard: int, over: bool
+) -> None:
+    ships = ["0 a1: 2D 3D", "1 b1: 5D", "2 b1: 7C"]
+    state = arrange(
+        ["", "", ""], ships=ships, sea={"a1": "2H", "b1": "3H"}, found=[2, 4, 5], brisk=brisk
+    )
+    state.ferries_since = 0
+    state.ships[0].aboard, state.ships[1].aboard = 2, aboard
+    # Two more bring seat 1 past the leader: but they are aboard a ferry of seat 0.
+    play(GAME, state, "draw", "deal 8C", "deal 9C")
+    assert (state.to_act == OVER) is over
+
+
 def test_sp_38_or_after_twenty_rounds() -> None:
     state = ferries(["", ""], ["0 a1: 2H 3H"])
     state.turns += 39

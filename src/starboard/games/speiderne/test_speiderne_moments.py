@@ -150,12 +150,12 @@ WHOLE = {
 }
 
 
-def test_the_sea_is_whole_and_ferries_begin() -> None:
+def test_the_sea_is_known_and_ferries_begin() -> None:
     state = arrange(["KS", ""], ships=["0 d3 N: 7H 8H 9H"], sea=WHOLE, found=[6, 5])
     told = banners(state, "move 9H", "to d3", "deal 2S")
     assert told[1:] == [
         ("+1: d3 is found", "@0 has 7 points.", "good"),
-        ("The sea is whole", "Every region is discovered: after this turn ferries begin.", "good"),
+        ("The sea is known", "12 regions are discovered: after this turn ferries begin.", "good"),
     ]
     assert banners(state, "lose 7H", "fund KS") == [
         (
@@ -303,7 +303,7 @@ def test_a_ship_that_only_makes_room_has_no_way() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_moments_are_short_and_begin_and_end_where_ships_are(seats: int) -> None:
-    state, rng, seen = GAME.begin(seats), Rng(3), set[str]()
+    state, rng, seen = GAME.begin(seats), Rng(4), set[str]()
     while state.to_act != OVER:
         before = View(state, WATCHER)
         starts = {p.id: p for p in GAME.scene(before).pieces}

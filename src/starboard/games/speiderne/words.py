@@ -63,6 +63,26 @@ def ship_words(state: Position, ship: Ship) -> str:
     return f"{kind_of_ship(state)} {CARD_WORDS[ship.cards[-1]]}"
 
 
+def sunken(before: Position, after: Position) -> list[Ship]:
+    """Ships that are gone, but for those that never sailed and return to the hand (SP-32)."""
+    left = {ship.number for ship in after.ships}
+    return [
+        ship
+        for ship in before.ships
+        if ship.number not in left and (ship.place < REGIONS or _is_bound(before, ship))
+    ]
+
+
+def is_covered(before: Position, after: Position, ship: Ship) -> bool:
+    """Whether a ship sank in an event, so that its region is covered again (SP-16)."""
+    return _is_bound(before, ship) and after.sea[before.target] < 0
+
+
+def _is_bound(state: Position, ship: Ship) -> bool:
+    """Whether the ship is on its way to a region."""
+    return state.target >= 0 and state.ships[state.ship].number == ship.number
+
+
 def passengers_do(number: int, verb: str) -> str:
     """``1 passenger boards``, ``3 passengers board``."""
     return f"{counted(number, 'passenger')} {verb}{'s' if number == 1 else ''}"
