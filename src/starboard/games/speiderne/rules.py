@@ -237,12 +237,10 @@ class Speiderne(Position):
 
     def _set_out(self, index: i64) -> None:
         """SP-13, SP-48: ask where a ship goes, unless there is only one way."""
-        self.ship = index
+        self.ship, self.phase = index, Phase.COURSE
         ways = courses(self, self.ships[index])
         if self.setup.brisk and len(ways) == 1:
             self._go(ways[0])
-        else:
-            self.phase = Phase.COURSE
 
     def _go(self, region: i64) -> None:
         """SP-13 to SP-15: go to a region, and turn it up if it is undiscovered."""
@@ -351,11 +349,8 @@ class Speiderne(Position):
         """SP-24, SP-38: the next turn, or the next stage, or the end."""
         if self.insured[self.turns % self.seats] != self.sank:
             self.insured = changed(self.insured, self.turns % self.seats, self.sank)
-        self.sank = 0
-        self.becalmed = -1
-        self.ship = -1
-        self.target = -1
-        self.count = 0
+        self.sank, self.count = 0, 0
+        self.becalmed, self.ship, self.target = -1, -1, -1
         self.turns += 1
         if self.ferries_since < 0 and is_explored(self) and has_route(self):
             begin(self)
