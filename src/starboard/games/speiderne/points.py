@@ -46,17 +46,26 @@ def is_over(state: Position) -> bool:
 
 
 def is_decided(state: Position) -> bool:
-    """Whether nobody can come up to the leader any more (SP-47)."""
-    leader: i64 = 0
+    """Whether nobody can change any more who wins (SP-47)."""
+    first: i64 = 0
+    leaders: i64 = 0
     seat: i64
     for seat in range(state.seats):
-        if state.points(seat) > state.points(leader):
-            leader = seat
-    first: i64 = state.points(leader)
+        points: i64 = state.points(seat)
+        if points > first:
+            first = points
+            leaders = 0
+        if points == first:
+            leaders += 1
     for seat in range(state.seats):
-        if seat != leader and state.points(seat) + within_reach(state, seat) >= first:
+        reach: i64 = within_reach(state, seat)
+        is_leader = state.points(seat) == first
+        # A leader alone may gain more; of several, one that does wins alone.
+        if (is_leader and leaders > 1 and reach > 0) or (
+            not is_leader and state.points(seat) + reach >= first
+        ):
             return False
-    return True
+    return leaders == 1 or state.setup.brisk
 
 
 def within_reach(state: Position, seat: i64) -> i64:

@@ -230,6 +230,22 @@ def test_sp_47_those_aboard_are_a_point_for_nobody_but_their_owner(
     assert (state.to_act == OVER) is over
 
 
+@pytest.mark.parametrize(
+    ("brisk", "aboard", "over"), [(True, 0, True), (True, 1, False), (False, 0, False)]
+)
+def test_sp_47_a_tie_is_decided_when_no_leader_can_gain_another_point(
+    brisk: bool, aboard: int, over: bool
+) -> None:
+    ships = ["0 a1: 2D", "1 b1: 5D", "2 b1: 7C"]
+    state = arrange(
+        ["", "", ""], ships=ships, sea={"a1": "2H", "b1": "3H"}, found=[5, 5, 2], brisk=brisk
+    )
+    state.ferries_since = 0
+    state.ships[1].aboard, state.ships[2].aboard = aboard, 1
+    play(GAME, state, "draw", "deal 8C", "deal 9C")
+    assert (state.to_act == OVER) is over
+
+
 def test_sp_38_or_after_twenty_rounds() -> None:
     state = ferries(["", ""], ["0 a1: 2H 3H"])
     state.turns += 39
