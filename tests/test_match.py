@@ -179,6 +179,14 @@ def test_what_luck_follows_cannot_be_taken_back_once_it_is_played() -> None:
         assert is_final == (match.why_no_undo(0) is not None)
 
 
+def test_with_secrets_too_a_draw_cannot_be_taken_back() -> None:
+    match = Match.begin(catalog.find("speiderne"), SeededDealer(0))
+    seat = match.state.to_act
+    assert "draw" in match.final_moves(seat)
+    match.submit(seat, "draw")
+    assert match.why_no_undo(seat) is not None
+
+
 def test_what_shows_a_secret_cannot_be_taken_back_once_it_is_played() -> None:
     game = replace(catalog.find("home_stars"), reveals=lambda view, move: move == view.legal[0])
     match = Match.begin(game, SeededDealer(2))

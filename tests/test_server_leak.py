@@ -162,12 +162,13 @@ def imagined(
 
 
 def final_moves(game: Game[Any, Any], state: State, view: View) -> list[str]:
-    """The moves that could not be taken back: they show something, or an open draw follows."""
+    """The moves that could not be taken back: they show something, or a draw may follow."""
     final = []
+    state = game.determinize(view, Rng(0)) if game.has_secrets else state
     for move in view.legal:
         after = state.clone()
         after.play(move)
-        draws = game.has_luck and not game.has_secrets and after.to_act == CHANCE
+        draws = game.has_luck and after.to_act == CHANCE
         if draws or game.reveals(view, move):
             final.append(game.moves.notation(move))
     return final

@@ -1,7 +1,8 @@
 """Take pictures of the web client: ``make pictures``, or ``python docs/pictures/screens.py``.
 
-The lobby, every game's page, and a table of every game at its start, in the middle and at its end;
-wide, on a laptop and on a phone; in light and in dark. The client must be built. The pictures are
+The lobby, every game's page, and a table of every game at its start, in the middle and at its end,
+as its golden record has it; wide, on a laptop and on a phone; in light and in dark. Without a list
+of games it is all of them: ``--games sources`` is one. The client must be built. The pictures are
 for looking at, and stay out of the repository.
 """
 
@@ -16,19 +17,18 @@ ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browsing import Site, browsing  # noqa: E402
+from command import REFERENCES  # noqa: E402
 from playwright.sync_api import Page  # noqa: E402
-from serving import SAMPLES, YOU, Browser, Json, Socket  # noqa: E402
+from serving import SAMPLES, Browser  # noqa: E402
 
 from starboard import catalog  # noqa: E402
+from starboard.kernel import Record, parse, replay  # noqa: E402
 
 SIZES = {"wide": (1600, 1000), "laptop": (1280, 800), "phone": (360, 740)}
-MOMENTS = {"start": 0, "middle": 70, "end": 1_000_000}
-"""From which ply on a table is shown, as soon as it is our turn."""
+MOMENTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""How far a golden record of the game has come when its table is shown."""
 
-SHORT = {"home_stars": {"rounds": "12"}}
-"""Options with which a long game ends sooner."""
-
-BOT = "easy"
+BOT = "uniform"
 THEMES = ("light", "dark")
 
 
@@ -54,35 +54,46 @@ def main() -> None:
 
 
 def play(site: Site, game: str, wish: argparse.Namespace) -> None:
-    """A bot plays for us until the moment has come."""
-    ann = Browser(site.server)
-    bots = [{"kind": "bot", "bot": BOT}] * (catalog.find(game).seats[0] - 1)
-    table = ann.open(game, YOU, *bots, options=SHORT.get(game, {}))["table"]
-    page = site.visit()
-    for cookie in ann.jar:
-        value = {"name": cookie.name, "value": cookie.value or "", "url": site.server.address}
-        page.context.add_cookies([value])  # type: ignore[list-item]
+    """Sit down at positions of a golden record, in the seat that is to move, among bots."""
+    record = min(records(game), key=lambda one: (one.seats, -len(one.plies)))
+    for moment in wish.moments:
+        ply, seat = decision(record, MOMENTS[moment])
+        ann = Browser(site.server)
+        shown = ann.post("/api/replays", {"record": record.text()})["table"]
+        place = {"ply": ply, "seat": seat, "name": "Ann", "bot": BOT}
+        table = ann.post(f"/api/tables/{shown}/play-on", place)["table"]
+        if moment == "end":
+            play_out(ann, table, seat)
+        page = site.visit()
+        for cookie in ann.jar:
+            value = {"name": cookie.name, "value": cookie.value or "", "url": site.server.address}
+            page.context.add_cookies([value])  # type: ignore[list-item]
+        page.goto(f"{site.server.address}/t/{table}")
+        shoot(page, wish.folder / f"{game}-{moment}", wish.sizes)
+        page.context.close()
+
+
+def records(game: str) -> list[Record]:
+    folders = (ROOT / "src/starboard/games" / game / "records", REFERENCES / "records" / game)
+    files = [file for folder in folders for file in sorted(folder.glob("*.txt"))]
+    return [parse(file.read_text(encoding="utf-8")) for file in files]
+
+
+def decision(record: Record, part: float) -> tuple[int, int]:
+    """The first decision from this part of a record on, or else the last: its ply and its seat."""
+    states = [state.to_act for state, _ in replay(record, catalog.find(record.game))]
+    plies = [(ply, seat) for ply, seat in enumerate(states[: len(record.plies)]) if seat >= 0]
+    return next((one for one in plies if one[0] >= part * len(record.plies)), plies[-1])
+
+
+def play_out(ann: Browser, table: str, seat: int) -> None:
+    """Play the first move that is offered until the game is over."""
     with ann.socket() as socket:
-        view = socket.watch(table, 0)
-        for moment in wish.moments:
-            view = play_on(socket, view, MOMENTS[moment])
-            page.goto(f"{site.server.address}/t/{table}")
-            shoot(page, wish.folder / f"{game}-{moment}", wish.sizes)
-    page.context.close()
-
-
-def play_on(socket: Socket, view: Json, ply: int) -> Json:
-    table = view["table"]
-    if view["ply"] >= ply or "outcome" in view:
-        return view
-    socket.send("stand_in", table=table, seat=0, bot=BOT)
-    while view["ply"] < ply and "outcome" not in view:
-        view = socket.view()
-    if "outcome" not in view:
-        socket.send("stand_in", table=table, seat=0, bot=None)
-    while "outcome" not in view and view["to_act"] != 0:
-        view = socket.view()
-    return view
+        view = socket.watch(table, seat)
+        while "outcome" not in view:
+            if view["to_act"] == seat:
+                socket.play(view)
+            view = socket.view()
 
 
 def shoot(page: Page, path: Path, sizes: list[str]) -> None:

@@ -29,6 +29,7 @@ export interface Zone {
   role: Role;
   ground: string;
   asks: string;
+  tip: string;
 }
 
 export const ZONE: Partial<Zone> = {
@@ -38,6 +39,7 @@ export const ZONE: Partial<Zone> = {
   role: "heart",
   ground: "",
   asks: "",
+  tip: "",
 };
 
 /** One of the moves that a piece offers, in the words of a menu. */

@@ -16,7 +16,8 @@ import { isMotionWanted, settings } from "./settings";
 import { callPlayer } from "./signal";
 import { Socket, socketAddress, type Connection, type Listener, type Request } from "./socket";
 import { sound } from "./sounds";
-import { askedBy, whyNotNow } from "./touch";
+import { pickedAt, Picks } from "./picks";
+import { askedBy, whyNotNow, wordsAt } from "./touch";
 
 /** The server, as far as a session needs it, and the way to call an absent player. */
 export interface Outside {
@@ -51,6 +52,7 @@ export class Session {
   pending: string | null = null;
   readonly past: Past;
   readonly hints: Hints;
+  readonly picks: Picks;
   readonly follow: Follow;
   readonly banners: Banners;
 
@@ -84,6 +86,7 @@ export class Session {
       advise: () => this.advise(),
       frame: (places) => this.past.frame(places),
     });
+    this.picks = new Picks({ canUndo: () => this.undoSeat !== null, undo: () => this.undo() });
     this.banners = new Banners({ speed: () => settings().follow, sound, changed });
     this.follow = new Follow({
       mine: () => this.card.mine,
@@ -210,12 +213,11 @@ export class Session {
       return;
     }
     const sentence = whyNotNow(view, this.past.position !== null, (seat) => this.nameOf(seat));
+    if (sentence === null && this.picks.putDown(pickedAt(scene, x, y, piece))) return;
     const asked = sentence === null ? (askedBy(scene, x, y, piece) ?? this.once(x, y)) : null;
     // Only a question to the rules: a touch that plays need not wait for its answer.
     if (asked !== null) void this.submit(view, asked);
-    // A chosen thing that cannot be put down stays in hand.
-    else if (sentence !== null || piece?.mark !== "chosen")
-      this.refuse(sentence ?? `There is nothing to play there now. ${scene.status}`);
+    else this.refuse(sentence ?? wordsAt(scene, x, y, piece));
   }
 
   /** Close what was said: the hint and the refusal. */
@@ -272,6 +274,7 @@ export class Session {
     this.follow.forget();
     this.banners.clear();
     this.places.clear();
+    this.picks.clear();
     this.news = NO_NEWS;
     this.refusal = "";
   }
@@ -335,6 +338,7 @@ export class Session {
       this.pending = null;
     }
     this.view = view;
+    this.picks.see(view.ply, this.scene, scene, this.card.mine.includes(view.movers.at(-1) ?? -1));
     this.scene = scene;
     for (const piece of scene.pieces)
       if (piece.move !== null)

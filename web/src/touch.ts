@@ -1,6 +1,6 @@
 /** Touches that play nothing: what they ask for, and why nothing can be asked for now. */
 
-import { isInside } from "./geometry";
+import { distance, isInside } from "./geometry";
 import type { TableView } from "./protocol";
 import type { Piece, Scene, Zone } from "./scene";
 
@@ -10,6 +10,16 @@ export function askedBy(scene: Scene, x: number, y: number, piece: Piece | null)
   const zone = scene.zones.findLast((one) => one.asks !== "" && isInside(x, y, one));
   if (zone === undefined) return null;
   return zone.asks.replaceAll("{place}", squareName(zone, x, y));
+}
+
+/** What is said of a touch that asks for nothing: what is there, and what there is to do. */
+export function wordsAt(scene: Scene, x: number, y: number, piece: Piece | null): string {
+  const told = scene.zones.filter(({ tip }) => tip !== "");
+  // A margin belongs to what is nearest.
+  const [zone] = told.sort((one, other) => distance(x, y, one) - distance(x, y, other));
+  const label = piece?.label ? `This is ${piece.label}.` : "";
+  const words = piece?.tip || zone?.tip || label || "There is nothing to play there now.";
+  return `${words} ${scene.status}`;
 }
 
 /** The name of the square of a zone in which a point lies: its column and its row. */

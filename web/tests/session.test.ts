@@ -180,13 +180,11 @@ test("a move that is still offered needs no explanation", () => {
 test("a touch is never left without an answer, on bare ground too", () => {
   const { session, show } = sit();
   show();
-  for (const piece of [null, pieceOf({ symbol: "flag" })]) {
+  for (const piece of [null, pieceOf({ symbol: "flag" }), pieceOf({ mark: "chosen" })]) {
     session.explain(0, 0, piece);
     expect(session.refusal).toBe("There is nothing to play there now. Ann moves.");
     session.dismiss();
   }
-  session.explain(0, 0, pieceOf({ symbol: "flag", mark: "chosen" }));
-  expect(session.refusal).toBe("");
   show({ to_act: 1 });
   session.explain(0, 0, null);
   expect(session.refusal).toBe("It is Bo's turn, not yours.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedBy, squareName, whyNotNow } from "../src/touch";
+import { askedBy, squareName, whyNotNow, wordsAt } from "../src/touch";
 import { pieceOf, viewOf, zoneOf, zonesOf } from "./samples";
 
 const sea = { id: "sea", kind: "board" as const, x: 1, y: 1, width: 3, height: 2 };
@@ -27,6 +27,18 @@ test("of zones that lie on each other, the upper one asks", () => {
   expect([askedBy(scene, 2.5, 1.5, null), askedBy(scene, 1.5, 1.5, null)]).toEqual([
     ...["land", "sail"],
   ]);
+});
+
+test("a touch that asks for nothing is told what is there and what there is to do", () => {
+  const scene = { ...zonesOf(5, 4, { ...sea, tip: "Here be dragons (rule 2)." }), status: "Sail." };
+  const say = (x: number, piece: object | null): string =>
+    wordsAt(scene, x, 1.5, piece === null ? null : pieceOf(piece));
+  expect(say(2, null)).toBe("Here be dragons (rule 2). Sail.");
+  expect(say(2, { tip: "A wreck." })).toBe("A wreck. Sail.");
+  expect(say(0, null)).toBe("Here be dragons (rule 2). Sail.");
+  const bare = { ...scene, zones: [] };
+  expect(wordsAt(bare, 0, 0, pieceOf({ label: "a gull" }))).toBe("This is a gull. Sail.");
+  expect(wordsAt(bare, 0, 0, null)).toBe("There is nothing to play there now. Sail.");
 });
 
 test("whoever cannot play at all now is told why", () => {

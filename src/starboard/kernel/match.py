@@ -14,6 +14,7 @@ from starboard.kernel.moment import Moment
 from starboard.kernel.options import parse_options, show_options
 from starboard.kernel.past import Mishap, Past
 from starboard.kernel.record import Record, seat_names
+from starboard.kernel.rng import Rng
 from starboard.kernel.scene import Scene, name_seats
 from starboard.kernel.state import CHANCE, OVER, State
 
@@ -124,21 +125,17 @@ class Match:
     def final_moves(self, seat: int) -> list[str]:
         """The moves that a seat whose turn it is could not take back: luck or a secret follows.
 
-        With secrets, what follows depends on more than the seat knows: then only what it shows
-        itself counts.
+        What follows may depend on more than the seat knows, so it is tried on a state that the
+        seat could imagine.
         """
         if seat != self.state.to_act:
             return []
         game, view = self.game, self._past.view(seat)
         final = [move for move in view.legal if game.reveals(view, move)]
-        if game.has_luck and not game.has_secrets:
-            final = [move for move in view.legal if move in final or self._draws_after(move)]
+        if game.has_luck:
+            state = game.determinize(view, Rng(0)) if game.has_secrets else self.state
+            final = [move for move in view.legal if move in final or _draws_after(state, move)]
         return [game.moves.notation(move) for move in final]
-
-    def _draws_after(self, move: int) -> bool:
-        after = self.state.clone()
-        after.play(move)
-        return after.to_act == CHANCE
 
     def scene(self, seat: int, ply: int | None = None) -> Scene:
         """What the seat sees now, or saw after so many plies."""
@@ -164,3 +161,9 @@ class Match:
     def _deal(self, dealer: Dealer) -> None:
         while self.state.to_act == CHANCE:
             self._past.play(dealer.deal(self.game, self.state, self.ply))
+
+
+def _draws_after(state: State, move: int) -> bool:
+    after = state.clone()
+    after.play(move)
+    return after.to_act == CHANCE

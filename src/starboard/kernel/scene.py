@@ -62,6 +62,9 @@ class Zone:
     """On a board with names, the notation that touching a bare square asks for, with ``{place}``
     for the square's name: ``fly {place}``. The game's refusal says why it cannot be."""
 
+    tip: str = ""
+    """What the place is for, with the rule: said where something that plays nothing is touched."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:

@@ -85,6 +85,7 @@ class Row:
     kind: ZoneKind = "hand"
     role: Role = "heart"
     label: str = ""
+    tip: str = ""
     size: float = SIZE
     cards: Sequence[Piece] = ()
 
@@ -100,6 +101,7 @@ class Row:
             height=self.height,
             label=self.label,
             role=self.role,
+            tip=self.tip,
         )
 
     @property

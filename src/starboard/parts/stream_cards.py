@@ -51,6 +51,7 @@ class Dock:
     left: float = 0.0
     width: float = WIDTH
     kind: ZoneKind = "hand"
+    tip: str = ""
 
     @property
     def bottom(self) -> float:
@@ -68,6 +69,7 @@ class Dock:
             height=self.bottom - self.top,
             label=label,
             role="dock",
+            tip=self.tip,
         )
 
     def pieces(self, groups: Sequence[Group]) -> list[Piece]:
@@ -160,6 +162,7 @@ class Tray:
     """The side of a card, in squares."""
 
     role: Role = "aside"
+    tip: str = ""
 
     def zone(self, label: str) -> Zone:
         """The tray itself."""
@@ -173,6 +176,7 @@ class Tray:
             height=height,
             label=label,
             role=self.role,
+            tip=self.tip,
         )
 
     def piece(

@@ -45,7 +45,7 @@ def stream_look(arrows: int) -> tuple[str, int]:
     return SHAPES[SHAPE[arrows]], TURNS[arrows]
 
 
-def board_zone(name: str, *, ground: str = "", asks: str = "") -> Zone:
+def board_zone(name: str, *, ground: str = "", asks: str = "", tip: str = "") -> Zone:
     """The board itself, its files and ranks named."""
     files, ranks = tuple("abcdefghi"), tuple("987654321")
     return Zone(
@@ -59,6 +59,7 @@ def board_zone(name: str, *, ground: str = "", asks: str = "") -> Zone:
         rows=ranks,
         ground=ground,
         asks=asks,
+        tip=tip,
     )
 
 

@@ -177,6 +177,7 @@ GRID: Final = Zone(
     height=HEIGHT,
     columns=tuple(COLUMNS),
     rows=tuple("654321"),
+    tip="A disc drops into a column from above: touch its arrow (rule 3).",
 )
 HOLES: Final = on_every_square("hole", None)
 DISCS: Final = [on_every_square("disc", seat) for seat in (0, 1)]

@@ -159,6 +159,7 @@ def scene(view: View) -> Scene:
             id=f"hand {s}",
             x=2.5 * s,
             label=f"@{s}",
+            tip="Only its owner sees it (rule 1).",
             cards=[face(f"card {s}", card, NAMES, owner=s) for card in view.hands[s : s + 1]],
         )
         for s in (0, 1)

@@ -206,8 +206,15 @@ def scene(view: View) -> Scene:
         face("common card" if i == 2 else f"card {i}", card, NAMES, owner=None if i == 2 else i)
         for i, card in enumerate(view.cards)
     ]
-    hands = [Row(id=f"hand {s}", x=5.0 * s, label=f"@{s}", cards=cards[s : s + 1]) for s in (0, 1)]
-    common = Row(id="table", kind="board", x=2.5, label="for all", cards=cards[2:])
+    tips = (
+        "Only its owner sees it (rule 1).",
+        "Everybody sees it, and a pair with it wins (rule 6).",
+    )
+    hands = [
+        Row(id=f"hand {s}", x=5.0 * s, label=f"@{s}", tip=tips[0], cards=cards[s : s + 1])
+        for s in (0, 1)
+    ]
+    common = Row(id="table", kind="board", x=2.5, label="for all", tip=tips[1], cards=cards[2:])
     labels = {MOVES.notation(move): label(view, move) for move in view.legal}
     panels = [
         Panel(seat=s, holdings=(Holding(label="chips in the pot", count=stake(view.lines, s)),))

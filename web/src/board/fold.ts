@@ -39,7 +39,7 @@ const GAP = 0.2;
 const SMALLEST = 0.85;
 
 /** What is no board grows so much at most to fill its row, while all is no taller than this. */
-const LARGEST = 1.5;
+const LARGEST = 1.75;
 const TALLEST = 1.15;
 
 /** A scene only a little wider than its boards stays as it is. */

@@ -43,6 +43,17 @@ export function partsOf(scene: Scene): Parts {
   };
 }
 
+/** The scene in parts, one for each group of zones, named after its first. */
+export function groupsOf(scene: Scene, groups: Zone[][]): Part[] {
+  const homes = homesOf(scene);
+  return groups.map((zones) => {
+    const [{ id, label }, ...rest] = zones as [Zone, ...Zone[]];
+    const pieces = scene.pieces.filter((piece) => zones.includes(homes.get(piece) as Zone));
+    const bare = { ...(zones[0] as Zone), label: "" };
+    return { id, label: label || id, scene: cut(scene, [bare, ...rest], pieces) };
+  });
+}
+
 function isTouchable({ scene }: Part): boolean {
   return scene.pieces.some(({ move }) => move !== null);
 }

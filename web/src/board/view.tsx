@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Place } from "../geometry";
+import { useMedia } from "../media";
 import type { Ways } from "../moments";
 import type { Moment, Piece, Scene } from "../scene";
 import { isMotionWanted, settings } from "../settings";
@@ -41,17 +42,11 @@ const STILL: Ways = new Map();
 /** The boards that the page shows now: a card may be dragged from one to another. */
 const boards = new Set<Board>();
 
-const NARROW = "(max-width: 34rem)";
+export const NARROW = "(max-width: 34rem)";
 
 /** How the scene is folded on this screen, if it has to be. */
 export function useFold(scene: Scene): Fold | null {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
-  useEffect(() => {
-    const query = matchMedia(NARROW);
-    const turn = (): void => setNarrow(query.matches);
-    query.addEventListener("change", turn);
-    return () => query.removeEventListener("change", turn);
-  }, []);
+  const isNarrow = useMedia(NARROW);
   return useMemo(() => (isNarrow ? fold(scene) : null), [isNarrow, scene]);
 }
 

@@ -1,10 +1,17 @@
+import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useSettings } from "../frame";
 import type { GameDetails, TipCard } from "../protocol";
 import type { Scene } from "../scene";
 import { offers } from "../scenes";
 import { change } from "../settings";
+import { calmest } from "./calm";
 import { isSeen, see, tipsFor } from "./tips";
+
+/** Pixels between a word and what is above and below it. */
+const GAP = 4;
+/** How many things that only lie there one that may be touched is worth. */
+const TOUCH = 6;
 
 interface Props {
   details: GameDetails;
@@ -20,10 +27,12 @@ export function Tip({ details, scene, ply, isAsked }: Props) {
   const [, redraw] = useState(0);
   const game = details.card.name;
   const tip = coach && isAsked ? newTip(details, scene) : undefined;
+  const place = useRef<HTMLElement>(null);
   useSeen(game, tip, ply);
+  useCalm(place, tip);
   if (tip === undefined) return null;
   return (
-    <section class="first-sight" aria-label="Coach">
+    <section class="first-sight" aria-label="Coach" ref={place}>
       <p role="status">{tip.words}</p>
       <div class="row">
         <button
@@ -42,6 +51,28 @@ export function Tip({ details, scene, ply, isAsked }: Props) {
       </div>
     </section>
   );
+}
+
+/** Over a board, a word lies where it covers least of what may be touched. */
+function useCalm(place: RefObject<HTMLElement | null>, tip: TipCard | undefined): void {
+  useEffect(() => {
+    // The board is drawn by then.
+    const frame = requestAnimationFrame(() => {
+      const word = place.current;
+      const play = word?.closest(".narrow .play");
+      const heart = play?.querySelector(".heart");
+      const dock = play?.querySelector(".dock");
+      if (word == null || play == null || heart == null || dock == null) return;
+      const [from, to] = [heart.getBoundingClientRect().top, dock.getBoundingClientRect().top];
+      const things = [...heart.querySelectorAll(".piece")].map((piece) => {
+        const { top, bottom } = piece.getBoundingClientRect();
+        return { top, bottom, weight: piece.classList.contains("touch") ? TOUCH : 1 };
+      });
+      const top = calmest(word.offsetHeight + 2 * GAP, from, to, things) + GAP;
+      word.style.top = `${top - play.getBoundingClientRect().top}px`;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [tip]);
 }
 
 function newTip(details: GameDetails, scene: Scene): TipCard | undefined {

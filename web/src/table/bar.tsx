@@ -17,7 +17,9 @@ export function Bar({ session, scene, children }: Props) {
   return (
     <>
       <div class="place">
-        <h1 class="title">{session.details.card.title}</h1>
+        <h1 class="title">
+          <Title title={session.details.card.title} />
+        </h1>
         {session.connection === "lost" && (
           <span class="lost" role="status">
             <Icon name="warning" /> <span>No connection. Trying again…</span>
@@ -31,6 +33,19 @@ export function Bar({ session, scene, children }: Props) {
       </div>
       {children}
       <Goal scene={scene} game={session.details.card.name} />
+    </>
+  );
+}
+
+/** On a phone, the part of "Streamlines: Sources" that tells it from other games. */
+function Title({ title }: { title: string }) {
+  const at = title.indexOf(": ") + 2;
+  return at < 2 ? (
+    <>{title}</>
+  ) : (
+    <>
+      <span class="series">{title.slice(0, at)}</span>
+      {title.slice(at)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Badge } from "../board/badge";
 import { deedsSince, type Deed } from "../others";
 import type { TableView } from "../protocol";
@@ -13,12 +13,18 @@ export function Others({ session, view }: { session: Session; view: TableView })
   const [asked, setAsked] = useState<number | null>(null);
   const deeds = deedsSince(view, session.card.mine);
   const begin = deeds[0]?.ply;
+  const place = useRef<HTMLElement>(null);
+  // The last is what matters most.
+  useLayoutEffect(() => {
+    if (place.current !== null) place.current.scrollTop = place.current.scrollHeight;
+  }, [deeds.length]);
   useEffect(() => {
     setWhole(false);
     setAsked(null);
   }, [begin]);
   const { behind } = session.follow;
-  if (deeds.length === 0 && behind === 0) return null;
+  // The result says more than the last moves do.
+  if ((deeds.length === 0 && behind === 0) || view.outcome != null) return null;
   const shown = isWhole ? deeds : deeds.slice(-MOST);
   const hidden = deeds.length - shown.length;
   const point = (ply: number): void => {
@@ -27,7 +33,7 @@ export function Others({ session, view }: { session: Session; view: TableView })
     void session.past.traceOf(next);
   };
   return (
-    <section class="others" aria-label="What the others did">
+    <section class="others" aria-label="What the others did" ref={place}>
       <header>
         <h3>What the others did</h3>
         {behind > 0 && (

@@ -23,6 +23,7 @@ import { Seats } from "./seats";
 import type { Asked } from "./rules";
 import { RuleBook } from "./sentence";
 import { Status } from "./status";
+import { PageTabs, usePages } from "./pages";
 import { panelOf, Tabs } from "./tabs";
 import { tabsOf } from "./about";
 import { ZOOMS } from "./tools";
@@ -49,10 +50,15 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const { heart, docks, asides } = useMemo(() => partsOf(scene), [scene]);
-  const folded = useFold(heart);
-  const squares = (folded?.scene ?? heart).width;
+  const fresh = past.position === null ? session.news.fresh : NOWHERE;
+  const pages = usePages(heart, past.traces.length > 0 ? past.traces : fresh);
+  const board = pages.shown?.scene ?? heart;
+  const folded = useFold(board);
+  const traces = useMemo(() => pages.seen(past.traces), [pages.shown, past.traces]);
+  const marked = useMemo(() => pages.seen(fresh), [pages.shown, fresh]);
+  const squares = (folded?.scene ?? board).width;
   const [zoom, setZoom] = useState(() => firstZoom(squares));
-  const board = useRef<HTMLElement>(null);
+  const place = useRef<HTMLElement>(null);
   const text = useMemo(() => parseMarkdown(details.rules), [details]);
   const book = useMemo(() => {
     const show = (rule: string): void => {
@@ -82,7 +88,7 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
 
   // A control disappears once it is used, so the keyboard goes back to the board.
   const play = (move: string): void => {
-    board.current?.querySelector<SVGElement>("svg.board")?.focus({ preventScroll: true });
+    place.current?.querySelector<SVGElement>("svg.board")?.focus({ preventScroll: true });
     session.play(move);
   };
   const join = view.started ? null : (view.join ?? session.card.join);
@@ -118,19 +124,21 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
             class="play"
             {...(isWide ? { "aria-label": "Board" } : panelOf("table"))}
             hidden={!isShown}
-            ref={board}
+            ref={place}
           >
             {!isWide && (coach ?? status)}
             {!isWide && tip}
             <World class="heart" look={look} light="board">
               {isNight && <Ground details={details} />}
+              <PageTabs pages={pages} />
               {join == null ? (
                 <BoardView
+                  key={pages.shown?.id ?? ""}
                   game={view.game}
-                  scene={heart}
+                  scene={board}
                   folded={folded}
-                  traces={past.traces}
-                  fresh={past.position === null ? session.news.fresh : NOWHERE}
+                  traces={traces}
+                  fresh={marked}
                   freshOf={session.news.freshOf}
                   ways={session.motions}
                   pending={session.pending}

@@ -15,12 +15,13 @@ from starboard.games.home_stars.scene_battle import card_piece, strip
 from starboard.games.home_stars.scene_hyperspace import hyperspace, tokens
 from starboard.games.home_stars.scene_places import CARD, HAND_Y, HEIGHT, WIDTH, Spot
 from starboard.games.home_stars.scene_space import fleets, layers, stars
-from starboard.games.home_stars.stars import STAR_NAMES
+from starboard.games.home_stars.stars import LAST_SQUARE, STAR_NAMES
 from starboard.games.home_stars.view import View
-from starboard.kernel import OVER, Button, Number, Piece, Scene, Zone
+from starboard.games.home_stars.words import token_name
+from starboard.kernel import OVER, Button, Number, Piece, Scene, Zone, capital
 from starboard.kernel.scene import Mark
 
-STEP: Final = 0.86 * CARD
+STEP: Final = 0.72 * CARD
 """From one card to the next: what they share of their squares is empty."""
 
 HAND_WIDTH: Final = (CARDS - 1) * STEP + CARD
@@ -41,6 +42,7 @@ def scene(view: View) -> Scene:
                 width=HAND_WIDTH,
                 height=CARD,
                 label="Your cards",
+                tip="A card is played in each combat, and lies aside for a while (HS-27).",
                 role="dock",
             )
         )
@@ -96,13 +98,35 @@ def _controls(view: View) -> tuple[Button | Number, ...]:
     if state.phase == Phase.DEPARTING:
         lands = any([state.landing_stars(slot) for slot in range(TOKENS)])
         label = "Go on to arrivals" if lands else "End the turn"
-        return (_done(label, Verb.DONE_DEPARTING, "No more departures this turn (HS-10)."),)
+        loss = "" if lands or _is_under_way(state) else IDLE
+        return (_done(label, Verb.DONE_DEPARTING, "No more departures this turn (HS-10).", loss),)
     if state.phase == Phase.ARRIVING:
         tip = "Fleets that stay in hyperspace move on next turn."
         label = "Fight" if state.front else "End the turn"
-        return (_done(label, Verb.DONE_ARRIVING, tip),)
+        return (_done(label, Verb.DONE_ARRIVING, tip, _lost_next_turn(state)),)
     number = _number(state)
     return () if number is None else (number,)
+
+
+IDLE: Final = "No ship of yours is under way, and you have sent none (HS-14)."
+
+
+def _is_under_way(state: HomeStars) -> bool:
+    return any([state.cargo[TOKENS * state.active + slot] for slot in range(TOKENS)])
+
+
+def _lost_next_turn(state: HomeStars) -> str:
+    """What the player to move loses by leaving tokens in hyperspace."""
+    slots = [
+        slot
+        for slot in range(TOKENS)
+        if state.square[TOKENS * state.active + slot] == LAST_SQUARE
+        and state.cargo[TOKENS * state.active + slot]
+    ]
+    if not slots:
+        return ""
+    names = capital(" and ".join([token_name(slot) for slot in slots]))
+    return f"{names} would leave the last square next turn, with all ships lost (HS-13)."
 
 
 def _number(state: HomeStars) -> Number | None:
@@ -119,8 +143,9 @@ def _number(state: HomeStars) -> Number | None:
     return None
 
 
-def _done(label: str, move: int, tip: str) -> Button:
-    return Button(id="done", label=label, move=MOVES.notation(move), tip=tip)
+def _done(label: str, move: int, tip: str, loss: str) -> Button:
+    confirm = f"{label}? {loss}" if loss else ""
+    return Button(id="done", label=label, move=MOVES.notation(move), tip=tip, confirm=confirm)
 
 
 def _ships(label: str, verb: str, low: int, high: int) -> Number:

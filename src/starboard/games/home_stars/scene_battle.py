@@ -56,12 +56,14 @@ def strip(state: HomeStars) -> tuple[Zone, list[Piece]]:
         height=STRIP_HEIGHT,
         label="People + materials build a ship",
         ground="cartouche",
+        tip="Each pair of people and raw materials builds a ship (HS-12).",
     )
     if not is_fought(state):
         return zone, list(LEGEND)
     label = f"Battle at {STAR_NAMES[state.front[0]]}"
     # On a narrow screen boards come first.
-    battle = replace(zone, id="battle", kind="board", label=label, ground="battlefield")
+    tip = "Ships and card add up, and the higher sum wins (HS-23)."
+    battle = replace(zone, id="battle", kind="board", label=label, ground="battlefield", tip=tip)
     return battle, _battle(state)
 
 

@@ -45,6 +45,7 @@ def hyperspace() -> Zone:
         height=STRIP_HEIGHT,
         label="Hyperspace: turns travelled are steps away",
         ground="warp",
+        tip="Tokens go one square a turn, and come out so many steps from where they left (HS-15).",
     )
 
 

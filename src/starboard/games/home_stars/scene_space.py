@@ -73,6 +73,7 @@ def layers() -> list[Zone]:
             height=LAYER_HEIGHT,
             label=label,
             ground=ground,
+            tip="Ships are at stars or in hyperspace, nowhere between (HS-14): touch a star.",
         )
         for layer, (ground, label) in enumerate(SHEETS)
     ]
@@ -220,11 +221,16 @@ def _mark(view: View, star: int, is_captured: bool) -> Mark:
     state = view.state
     if Verb.AT + star in view.legal:
         return "target"
-    if state.phase == Phase.SENDING and state.picked == star and state.to_act != OVER:
+    if _is_leaving(state, star):
         return "chosen"
     if star in state.front or is_captured:
         return "danger"
     return ""
+
+
+def _is_leaving(state: HomeStars, star: int) -> bool:
+    """Whether ships are about to leave a star, once it is said how many."""
+    return state.phase == Phase.SENDING and state.picked == star and state.to_act != OVER
 
 
 def _label(star: int, has: str, held: tuple[int, int], away: int | None) -> str:
@@ -282,7 +288,7 @@ def _fleet(view: View, star: int, owner: int, count: int) -> Piece:
         label=label,
         tip=tip,
         move=MOVES.notation(Verb.DEPART + star) if is_touched else None,
-        mark="target" if is_touched else "",
+        mark="target" if is_touched else "chosen" if _is_leaving(state, star) else "",
         asks=MOVES.notation(verb + star) if verb >= 0 else "",
         shows=SOON[star],
     )

@@ -6,7 +6,7 @@ from starboard.games.home_stars import GAME
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_places import ENTRY_WIDTH
 from starboard.games.home_stars.setups import FIGHT, arrange
-from starboard.kernel import WATCHER, Number, Panel, Piece
+from starboard.kernel import WATCHER, Button, Number, Panel, Piece
 from starboard.testing import play, why
 
 TO_VEGA = ("done departing", "arrive 1", "at Vega")
@@ -306,6 +306,23 @@ def test_the_goal_is_the_tables_panel() -> None:
     table = GAME.scene(GAME.view(state, 1)).panels[-1]
     assert (table.title, table.score) == ("Round 3 of 40", "0 of 2 homes")
     assert panel(state, -1).score == "2 of 2 homes"
+
+
+def test_ending_a_turn_asks_where_ships_idle_or_would_be_lost() -> None:
+    def question(state: HomeStars) -> str:
+        (button,) = GAME.scene(GAME.view(state, 0)).controls
+        assert isinstance(button, Button)
+        return button.confirm
+
+    idle = "End the turn? No ship of yours is under way, and you have sent none (HS-14)."
+    state = arrange("Algol 0 3\nAntares 1 9")
+    assert question(state) == idle
+    assert question(play(GAME, state, "depart Algol", "send 2")) == ""
+    far = arrange("Algol 0 3\nAntares 1 9\nwarp 0 1 A-yellow 5 8")
+    assert question(play(GAME, far, "done departing")) == ""
+    last = arrange("Algol 0 3\nAntares 1 9\nwarp 0 1 A-yellow 6 8")
+    lost = "Token 1 would leave the last square next turn, with all ships lost (HS-13)."
+    assert question(play(GAME, last, "done departing")) == f"End the turn? {lost}"
 
 
 def test_a_victors_number_is_one_control() -> None:

@@ -42,7 +42,11 @@ from starboard.parts.streams import ARROWS, NAMES, SQUARES, THING, laying_name
 
 NOTHING_LOST: Final = "The next player goes on."
 
-DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
+DECK: Final = Tray(
+    "deck", "deck", top=0.1, card=0.8, tip="In every turn a card comes to each Source (SO-10)."
+)
+
+BOARD_TIP: Final = "A pawn goes one step, and then as far as streams carry it (SO-12)."
 
 Crossings = dict[int, tuple[int, int, bool]]
 """By square: whose open crossing goes over it, how long that is, and whether it begins here."""
@@ -82,7 +86,7 @@ def scene(view: OpenView[Sources]) -> Scene:
 def zones(state: Sources) -> tuple[Zone, ...]:
     shores = f"delta_{len(state.pawns)}"
     return (
-        board_zone("board", ground=shores, asks="go {place}"),
+        board_zone("board", ground=shores, asks="go {place}", tip=BOARD_TIP),
         DECK.zone(f"Deck: {size(state.deck)}"),
     )
 

@@ -42,6 +42,10 @@ NOTES: Final = {
 }
 
 
+CARRIED: Final = "Carried cards are laid or played: each turn one of them must go (SO-16)."
+PILE: Final = "A pawn on a Source may take some of its cards, or all (SO-14)."
+
+
 def shown_seat(view: OpenView[Sources]) -> int:
     """Whose cards are shown large: the viewer's own, or those of the pawn whose turn it is."""
     return view.seat if view.seat >= 0 else int(view.state.seat)
@@ -53,15 +57,15 @@ def docks(view: OpenView[Sources]) -> tuple[list[Zone], list[Piece]]:
     legal = {MOVES.notation(move) for move in view.legal}
     held, heap = hand_groups(view, seat, legal), pile_groups(state, seat, legal)
     source = source_below(state, seat)
-    mine = Dock("hand", top=TOP)
+    mine = Dock("hand", top=TOP, tip=CARRIED)
     zones: list[Zone] = []
     pieces: list[Piece] = []
     if source is not None:
         room = WIDTH - BETWEEN
         share = length(heap) / (length(held) + length(heap))
         wide = max(room * share, 0.2 * room)
-        below = Dock("pile", top=TOP, left=WIDTH - wide, width=wide)
-        mine = Dock("hand", top=TOP, width=room - wide)
+        below = Dock("pile", top=TOP, left=WIDTH - wide, width=wide, tip=PILE)
+        mine = Dock("hand", top=TOP, width=room - wide, tip=CARRIED)
         square, cards = place_of(state, seat), counted(int(size(state.piles[source])), "card")
         zones.append(below.zone(f"On the Source of {square}: {cards}"))
         pieces.extend(below.pieces(heap))

@@ -30,6 +30,7 @@ TruckinView = OpenView[Truckin]
 
 WIDTH: Final = ASIDE + HOLD + 0.1
 HEIGHT: Final = UNDER + 4.2
+HAND_TIP: Final = "A tile that is drawn lies here until it has its square and its turn (TR-16)."
 
 
 def scene(view: TruckinView) -> Scene:
@@ -70,20 +71,31 @@ def board_zone() -> Zone:
         rows=tuple("987654321"),
         ground="space",
         asks="place {place}",
+        tip="A tile goes onto any free square where its edges match (TR-11, TR-12).",
     )
 
 
 def _zones(state: Truckin) -> tuple[Zone, ...]:
     """The board, what is touched every turn beside it, and what is left, folded away."""
-    hand = Zone(id="hand", kind="hand", x=ASIDE, y=TOP, width=HOLD, height=HOLD, label=held(state))
+    hand = Zone(
+        id="hand",
+        kind="hand",
+        x=ASIDE,
+        y=BELOW,
+        width=HOLD,
+        height=HOLD,
+        label=held(state),
+        tip=HAND_TIP,
+    )
     clock = Zone(
         id="beside",
         kind="mat",
         x=ASIDE,
-        y=BELOW,
+        y=TOP,
         width=HOLD,
         height=CLOCK,
         label=clock_label(state),
+        tip="Touch the stack to draw; its clock says where an arrow must point (TR-13, TR-17).",
     )
     left = Zone(
         id="left",
@@ -93,13 +105,17 @@ def _zones(state: Truckin) -> tuple[Zone, ...]:
         width=7.7,
         height=4.1,
         label="Still in the stack",
+        tip="Every kind of tile, and how many of it are still to come (TR-4).",
         role="aside",
     )
-    return board_zone(), hand, clock, left
+    return board_zone(), clock, hand, left
 
 
 def _controls(state: Truckin, legal: set[int]) -> tuple[Button, ...]:
     if Verb.PASS not in legal:
         return ()
-    label = "Deploy no ship" if state.phase == Phase.DEPLOYING else "Leave the black hole alone"
-    return (Button(id="pass", label=label, move=MOVES.notation(Verb.PASS)),)
+    is_deploying = state.phase == Phase.DEPLOYING
+    label = "Deploy no ship" if is_deploying else "Leave the black hole alone"
+    # To keep a ship back is as good a choice as any; a black hole is gone for good.
+    confirm = "" if is_deploying else "Leave it alone? The black hole leaves the game (TR-30)."
+    return (Button(id="pass", label=label, move=MOVES.notation(Verb.PASS), confirm=confirm),)

@@ -53,14 +53,17 @@ from starboard.kernel.scene import Mark
 from starboard.parts.grid import COMPASS
 
 ASIDE: Final = 10.7
-"""The left edge of what lies beside the board; the hand is at its top."""
+"""The left edge of what lies beside the board: clock and stack at its top, then the hand."""
 
 HOLD: Final = 3.8
 HAND: Final = 1.7
 CLOSE_UP: Final = 3.6
 CREW: Final = 1.2
-BELOW: Final = TOP + HOLD + 0.7
 CLOCK: Final = 2.2
+BELOW: Final = TOP + CLOCK + 0.7
+"""The top of the hand."""
+
+BACK: Final = 2.2
 UNDER: Final = 10.8
 """The top of what lies under the board: what is still in the stack."""
 
@@ -90,19 +93,36 @@ def _moving(state: Truckin) -> tuple[int, int]:
 
 def hand_pieces(state: Truckin, legal: set[int], features: Features) -> list[Piece]:
     """The tile in hand in its rotations; or the tile just placed, or the black hole."""
-    if state.to_act == OVER or state.phase < Phase.PLACING:
+    if state.to_act == OVER:
         return []
+    if state.phase < Phase.PLACING:
+        return [_awaited()]
     if state.phase == Phase.DEPLOYING:
         return _close_up(state, legal, features)
     large, inset = 2.6, (HOLD - 2.6) / 2
     if state.phase == Phase.CHOOSING:
-        return [Piece(id="held", symbol="black_hole", x=ASIDE + inset, y=TOP + inset, size=large)]
+        return [Piece(id="held", symbol="black_hole", x=ASIDE + inset, y=BELOW + inset, size=large)]
     if state.phase == Phase.PAIRING:
         code = state.board.codes[state.first]
-        tile = _held_tile(code, ASIDE + inset, TOP + inset, large)
+        tile = _held_tile(code, ASIDE + inset, BELOW + inset, large)
         lit = arrows_on(code, tile, state.quadrant)
         return [tile, *lit, *_load(state, state.first, code, tile)]
     return [piece for turn in _shown_turns(state) for piece in _rotation(state, turn, legal)]
+
+
+def _awaited() -> Piece:
+    """The place of the tile that is drawn next."""
+    inset = (HOLD - BACK) / 2
+    return Piece(
+        id="held",
+        symbol="stack",
+        x=ASIDE + inset,
+        y=BELOW + inset,
+        size=BACK,
+        label="no tile in hand",
+        tip="The tile that is drawn lies here until it is placed (TR-10).",
+        mark="faded",
+    )
 
 
 def _held_tile(code: int, x: float, y: float, size: float) -> Piece:
@@ -130,11 +150,11 @@ def _shown_turns(state: Truckin) -> range:
 def _hand_place(number: int, count: int) -> tuple[float, float, float]:
     """Where one of *count* rotations lies in the hand, and its size."""
     if count == 1:
-        return ASIDE + 0.1, TOP + 0.1, CLOSE_UP
+        return ASIDE + 0.1, BELOW + 0.1, CLOSE_UP
     gap = (HOLD - 2 * HAND) / 3
     middle = 0 if count > 2 else (HAND + gap) / 2
     down = gap + middle + (HAND + gap) * (number // 2)
-    return ASIDE + gap + (HAND + gap) * (number % 2), TOP + down, HAND
+    return ASIDE + gap + (HAND + gap) * (number % 2), BELOW + down, HAND
 
 
 def _is_turning(state: Truckin) -> bool:
@@ -204,7 +224,7 @@ def _load(state: Truckin, square: int, code: int, tile: Piece) -> list[Piece]:
 
 def _close_up(state: Truckin, legal: set[int], features: Features) -> list[Piece]:
     """The tile just placed, large enough to point at its parts; a faded ship cannot go there."""
-    x, y = ASIDE + 0.1, TOP + 0.1
+    x, y = ASIDE + 0.1, BELOW + 0.1
     code = state.board.codes[state.first]
     tile = _held_tile(code, x, y, CLOSE_UP)
     pieces = [tile]
@@ -262,7 +282,7 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
         id="clock",
         symbol="clock" if read else "clock_idle",
         x=ASIDE + 0.1,
-        y=BELOW + 0.1,
+        y=TOP + 0.1,
         size=CLOCK - 0.2,
         turns=state.quadrant if read else 0,
         label=f"the seconds hand is in the {corner}" if read else "clock, not read",
@@ -272,7 +292,7 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
         id="stack",
         symbol="stack",
         x=ASIDE + HOLD - 1.5,
-        y=BELOW + 0.4,
+        y=TOP + 0.4,
         size=1.4,
         count=state.left,
         label=f"{state.left} tiles and black holes in the stack",

@@ -34,7 +34,7 @@ LEFT: Final = 0.6
 TOP: Final = 0.6
 """The top left corner of the board; half a square beyond it shows what lies across the edge."""
 
-SHIP: Final = 0.54
+SHIP: Final = 0.68
 TOUCHED_SHIP: Final = 0.72
 """A ship that can be touched: a fingertip wide even where a board of nine fills a phone."""
 

@@ -87,9 +87,9 @@ def test_the_clock_shows_the_quadrant() -> None:
     dial = piece(seen(state), "clock")
     assert (dial.symbol, dial.turns) == ("clock", 2)
     assert dial.label == "the seconds hand is in the south-west"
-    assert seen(state).zones[2].label == "An arrow to the south-west"
+    assert seen(state).zones[1].label == "An arrow to the south-west"
     play(GAME, state, "place a1")
-    assert seen(state, 0).zones[2].label == "Clock and stack"  # the tile lies
+    assert seen(state, 0).zones[1].label == "Clock and stack"  # the tile lies
     assert piece(seen(GAME.begin(2, DICE), 0), "clock").symbol == "clock_idle"
 
 
@@ -164,7 +164,7 @@ def test_a_part_that_takes_no_ship_is_faded_and_says_why() -> None:
 def test_the_board_and_the_hand_are_the_heart_and_the_stack_folds_away() -> None:
     zones = seen(GAME.begin(2, DICE), 0).zones
     roles = [(zone.id, zone.role) for zone in zones]
-    assert roles == [("board", "heart"), ("hand", "heart"), ("beside", "heart"), ("left", "aside")]
+    assert roles == [("board", "heart"), ("beside", "heart"), ("hand", "heart"), ("left", "aside")]
     assert zones[0].ground == "space"
 
 

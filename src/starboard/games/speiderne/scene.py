@@ -79,7 +79,12 @@ def scene(view: View) -> Scene:
         *ship_cards(view, moves),
         *hand(view, moves),
     ]
-    stop = Button(id="stop", label="Leave it at one card", move=MOVES.notation(Verb.STOP))
+    stop = Button(
+        id="stop",
+        label="Leave it at one card",
+        move=MOVES.notation(Verb.STOP),
+        confirm="Leave it at one card? You may take a second (SP-43).",
+    )
     return Scene(
         width=WIDTH,
         height=HEIGHT,
@@ -89,6 +94,14 @@ def scene(view: View) -> Scene:
         controls=(stop,) if Verb.STOP in moves else (),
         panels=panels(view),
     )
+
+
+PILE_TIPS: Final = {
+    "main deck": "Two cards from the deck are a whole turn (SP-11).",
+    "discard pile": "Discards become the deck when it has run out (SP-4).",
+    "insurance": "One of these open cards, instead of two from the deck, is a whole turn (SP-11).",
+    "ship": "The cards of the ship that is asked about, called by its highest (SP-44).",
+}
 
 
 def _zones(view: View) -> list[Zone]:
@@ -101,6 +114,7 @@ def _zones(view: View) -> list[Zone]:
             width=CHART_WIDTH,
             height=CHART_HEIGHT,
             ground="chart",
+            tip="Ships go from region to region, a step a turn (SP-13).",
         ),
         _pile("main deck", "deck", "Deck", PILES_X, DECK_Y, (PILE, CARD)),
         _pile("discard pile", "deck", "Discards", PILES_X + NEXT, DECK_Y, (PILE, CARD)),
@@ -120,6 +134,7 @@ def _zones(view: View) -> list[Zone]:
                 width=HAND_WIDTH,
                 height=CARD,
                 label="Your hand",
+                tip="Three of a suit make a ship, and ships at sea cost cards (SP-12, SP-17).",
                 role="dock",
             )
         )
@@ -130,7 +145,8 @@ def _pile(
     name: str, kind: ZoneKind, label: str, x: float, y: float, size: tuple[float, float]
 ) -> Zone:
     width, height = size
-    return Zone(id=name, kind=kind, x=x, y=y, width=width, height=height, label=label)
+    tip = PILE_TIPS[name]
+    return Zone(id=name, kind=kind, x=x, y=y, width=width, height=height, label=label, tip=tip)
 
 
 def _sea(view: View, moves: dict[int, str]) -> list[Piece]:

@@ -30,9 +30,12 @@ NEXT: Final = PILE + 0.12
 
 DECK_Y: Final = 0.45
 INSURANCE_Y: Final = 2.3
-SHIP_Y: Final = 5.35
-THREE: Final = (PILE + NEXT, 2 * CARD + 0.1)
-"""The width and height of a zone for three open cards: two above one."""
+SHIP_Y: Final = 4.0
+OPEN: Final = 0.95
+"""The height of a card among three."""
+
+THREE: Final = (PILE + NEXT, OPEN + 0.1)
+"""The width and height of a zone for three open cards side by side."""
 
 HAND_X: Final = 0.1
 HAND_Y: Final = 8.5
@@ -103,7 +106,7 @@ def piles(view: View, moves: dict[int, str]) -> list[Piece]:
         mark: Mark = "target" if take else ""
         asks = MOVES.notation(Verb.TAKE + card)
         pieces.append(
-            card_piece(card, *_among_three(slot, INSURANCE_Y), CARD, take, mark, asks=asks)
+            card_piece(card, *_among_three(slot, INSURANCE_Y), OPEN, take, mark, asks=asks)
         )
     if state.discards:
         pile = f"The discards: {words_of(sorted(state.discards))}."
@@ -125,14 +128,14 @@ def ship_cards(view: View, moves: dict[int, str]) -> list[Piece]:
         lose = moves.get(Verb.LOSE + card)
         mark: Mark = "danger" if lose else ""
         asks = MOVES.notation(Verb.LOSE + card)
-        pieces.append(card_piece(card, *_among_three(slot, SHIP_Y), CARD, lose, mark, asks=asks))
+        pieces.append(card_piece(card, *_among_three(slot, SHIP_Y), OPEN, lose, mark, asks=asks))
     return pieces
 
 
 def _among_three(slot: int, top: float) -> tuple[float, float]:
-    """Where an open card lies: two side by side, the third below them in the middle."""
-    across = [0.0, NEXT, NEXT / 2][slot]
-    return PILES_X - OVER + across, top + 0.05 + (CARD if slot == 2 else 0.0)
+    """Where an open card lies, side by side with the two others."""
+    step = THREE[0] / 3
+    return PILES_X + slot * step + (step - OPEN) / 2, top + 0.05
 
 
 def hand(view: View, moves: dict[int, str]) -> list[Piece]:

@@ -45,9 +45,14 @@ from starboard.parts.stream_scene import (
 )
 from starboard.parts.streams import ARROWS, NAMES, SQUARES, THING, laying_name
 
-DECK: Final = Tray("deck", "deck", top=0.1, card=0.8)
-DISCARD: Final = Tray("discard", "deck", top=3.2, card=0.8)
+DECK: Final = Tray(
+    "deck", "deck", top=0.1, card=0.8, tip="Cards are drawn on a planet, for an action (ST-30)."
+)
+DISCARD: Final = Tray(
+    "discard", "deck", top=3.2, card=0.8, tip="Discards become the deck when it runs out (ST-14)."
+)
 
+BOARD_TIP: Final = "A ship flies one step, and then as far as streams carry it (ST-20)."
 MOST_SEEN: Final = 3
 """So many refugees are seen on a ship itself; a number is written where there are more."""
 
@@ -82,7 +87,7 @@ def scene(view: OpenView[Streamlines]) -> Scene:
 def zones(view: OpenView[Streamlines]) -> tuple[Zone, ...]:
     state = view.state
     return (
-        board_zone("galaxy", ground="galaxy", asks="fly {place}"),
+        board_zone("galaxy", ground="galaxy", asks="fly {place}", tip=BOARD_TIP),
         DECK.zone(f"Deck: {state.num_deck}"),
         DISCARD.zone(f"Discard pile: {state.num_discard}"),
         hold_zone(view),

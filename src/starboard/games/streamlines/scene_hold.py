@@ -23,7 +23,11 @@ from starboard.parts.stream_moves import Lay
 from starboard.parts.stream_scene import refused, stream_look
 from starboard.parts.streams import ARROWS, FIRST_LAYING, LAYINGS, NAMES, laying_name, turned
 
-HOLD: Final = Dock("hold", top=10.0)
+HOLD: Final = Dock(
+    "hold",
+    top=10.0,
+    tip="A hold has cargo, which takes room, and powers, which cost no action (ST-33).",
+)
 
 POWER_NOTES: Final = {
     EXTRA_MOVE: "One move that costs no action (ST-38).",
