@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from starboard import catalog
 from starboard.games.home_stars.stars import parse_galaxy
 from starboard.games.sources.cards import parse_numbers as parse_sources
 from starboard.games.space_truckin.scenario import parse_tiles
-from starboard.games.speiderne.cards import parse_numbers as parse_speiderne
-from starboard.kernel import BadGame
+from starboard.games.speiderne.scenario import parse_numbers as parse_speiderne
+from starboard.kernel import BadGame, BadOption, Rng, parse_options, playout
 from starboard.kernel.datafile import read_rows, shipped_text
 
 PARSERS: dict[str, Callable[[str], object]] = {
@@ -71,3 +72,27 @@ def test_what_is_shipped_can_be_read(name: str) -> None:
 def test_remarks_and_empty_lines_say_nothing() -> None:
     rows = read_rows("# a\n\none two # three\n", "it")
     assert [(row.number, row.words) for row in rows] == [(3, ("one", "two"))]
+
+
+CHANGES = {
+    "home_stars": ("homes  Algol Antares", "homes  Vega Antares"),
+    "speiderne": ("rounds     30", "rounds 3"),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_text_of_ones_own_is_an_option(name: str) -> None:
+    game, text = catalog.find(name), shipped(name)
+    own = text.replace(*CHANGES[name])
+    assert own != text
+    words = {"scenario": own}
+    usual, state = game.begin(2), game.begin(2, words)
+    assert state.key() != usual.key()
+    assert playout(state, Rng(1)) <= game.longest
+    carried = parse_options(game.options, words).scenario
+    assert "#" not in carried, "a record carries it without its remarks"
+    assert game.begin(2, {"scenario": carried}).key() == game.begin(2, words).key()
+    with pytest.raises(BadOption, match="There is no scenario 'small': choose standard, or give"):
+        game.begin(2, {"scenario": "small"})
+    with pytest.raises(BadOption, match="cannot be used: line 1 "):
+        game.begin(2, {"scenario": f"nonsense 1\n{text}"})

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from starboard.games.speiderne.advice_habits import FAR, beside_unknown, habit, steps_from
 from starboard.games.speiderne.cards import REGIONS, SUIT, VALUE
-from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase, Ship
+from starboard.games.speiderne.position import Phase, Ship
 from starboard.games.speiderne.rules import Speiderne
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
@@ -55,8 +55,9 @@ def progress(state: Speiderne) -> float:
     """How much of the stage is over, from 0 to 1."""
     rounds = float(state.turns) / float(state.seats)
     if state.ferries_since >= 0:
-        return (rounds - float(state.ferries_since) / float(state.seats)) / FERRY_ROUNDS
-    return max(rounds / ROUNDS, sum(state.found) / REGIONS)
+        rounds -= float(state.ferries_since) / float(state.seats)
+        return rounds / float(state.numbers.ferry_rounds)
+    return max(rounds / float(state.numbers.rounds), sum(state.found) / REGIONS)
 
 
 def outlook(state: Speiderne, seat: i64) -> float:

@@ -11,8 +11,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.kernel.datafile import read_rows, shipped_text
-from starboard.kernel.errors import BadGame
 from starboard.parts.grid import EAST, NORTH, OUTSIDE, SOUTH, WEST, neighbours, square_names
 
 CLUBS: Final = 0
@@ -21,6 +19,7 @@ HEARTS: Final = 2
 SPADES: Final = 3
 
 RANKS: Final = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+ACE: Final = 14
 CARDS: Final = 104
 FIRST_DIAMOND: Final = 26
 FIRST_SPADE: Final = 78
@@ -60,63 +59,6 @@ WAYS: Final = [
 def is_island(card: int) -> bool:
     """Whether a region with this card is an island (SP-30); face down, it never is."""
     return FIRST_DIAMOND <= card < FIRST_SPADE
-
-
-MOST: Final = {"hand": 5, "insurance": 3, "enough": 12, "rounds": 30, "ferries": 20}
-"""Single numbers that the data file gives, and how large they may be: the scene has room for no
-more cards, and the bound on a game's length holds for no more rounds."""
-
-ACE: Final = 14
-MOST_PASSENGERS: Final = 3
-
-
-class Numbers:
-    """What the data file says."""
-
-    def __init__(self, decks: list[int], single: dict[str, int], waiting: list[int]) -> None:
-        self.decks: Final = decks
-        self.single: Final = single
-        self.waiting: Final = waiting
-
-
-def parse_numbers(text: str, file: str = "The numbers of Speiderne") -> Numbers:
-    """Read the numbers, or raise `BadGame` with a sentence about the first mistake."""
-    decks: list[int] = []
-    single: dict[str, int] = {}
-    waiting = [0] * (ACE + 1)
-    for row in read_rows(text, file):
-        word = row.words[0]
-        if word in MOST and len(row.words) == 2:
-            single[word] = row.numbers(1, 1, MOST[word])[0]
-            if single[word] == 0:
-                row.refuse("says 0, but 1 is the least")
-        elif word == "decks" and len(row.words) == 6:
-            decks = row.numbers(1, 5, 2)
-            if min(decks) == 0:
-                row.refuse("says 0, but 1 is the least")
-        elif word == "passengers" and len(row.words) == 4:
-            low, high = row.numbers(1, 2, ACE)
-            for value in range(low, high + 1):
-                waiting[value] = row.numbers(3, 1, MOST_PASSENGERS)[0]
-        else:
-            row.refuse(
-                f"must begin with decks, passengers, {', '.join(MOST)}, and give its numbers"
-            )
-    missing = [word for word in MOST if word not in single] + ([] if decks else ["decks"])
-    if missing:
-        raise BadGame(f"{file} cannot be used: it does not say {missing[0]}.")
-    return Numbers(decks, single, waiting)
-
-
-_FILE: Final = "speiderne/scenarios/standard.txt"
-NUMBERS: Final = parse_numbers(shipped_text("starboard.games.speiderne"), _FILE)
-DECKS: Final = [0, 0, *NUMBERS.decks]
-"""How many decks so many players share (SP-1)."""
-
-
-def passengers(card: int) -> int:
-    """How many passengers wait on a region at the start of Ferries (SP-31)."""
-    return NUMBERS.waiting[VALUE[card]] if is_island(card) else 0
 
 
 HALF: Final = 52

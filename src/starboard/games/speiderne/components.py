@@ -13,9 +13,9 @@ from starboard.games.speiderne.cards import (
     REGIONS,
     SUIT,
     VALUE,
-    passengers,
 )
 from starboard.games.speiderne.options import Options, start
+from starboard.games.speiderne.scenario import numbers_of
 from starboard.games.speiderne.scene_ships import CHART_HEIGHT, CHART_WIDTH, corner, mooring
 from starboard.games.speiderne.words import SUIT_WORDS, spoken
 from starboard.kernel import COLOURS, Board, Box, Component, Piece, Scene, Zone, capital, face
@@ -41,7 +41,7 @@ SQUARE: Final = 32.0
 def components(seats: int, options: Options) -> Box:
     """The deck or decks for so many, a flag for every expedition, and all passengers."""
     return Box(
-        components=(*_cards(seats, options), *_ships(seats), _passengers()),
+        components=(*_cards(seats, options), *_ships(seats), _passengers(options)),
         boards=(_chart(),),
         also=(
             "A ship on the chart stands for an expedition, whose cards lie open before its"
@@ -87,8 +87,8 @@ def _ships(seats: int) -> list[Component]:
     ]
 
 
-def _passengers() -> Component:
-    most = max([passengers(card) for card in range(CARDS)])
+def _passengers(options: Options) -> Component:
+    most = max(numbers_of(options.scenario).waiting)
     return Component(
         title="Passenger",
         count=REGIONS * most,

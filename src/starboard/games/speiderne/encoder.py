@@ -9,14 +9,14 @@ from mypy_extensions import i64
 from starboard.games.speiderne.cards import (
     CARD_NAMES,
     CARDS,
-    DECKS,
     PLACES,
     REGION_NAMES,
     REGIONS,
     SUIT,
     VALUE,
 )
-from starboard.games.speiderne.position import ROUNDS, Position
+from starboard.games.speiderne.position import Position
+from starboard.games.speiderne.scenario import DECKS, MOST
 from starboard.games.speiderne.view import View
 from starboard.kernel.encoder import (
     FLAGS,
@@ -84,7 +84,7 @@ class SpeiderneEncoder(Encoder):
             Field("flags", ("ferries", "an expedition sank")),
             Field("deck", most=52),
             Field("count", most=10),
-            Field("round", most=2 * ROUNDS),
+            Field("round", most=2 * MOST["rounds"]),
         ]
 
     def write(self, view: object, row: list[bytes]) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from starboard.games.speiderne.advice import intention, outlook, progress
 from starboard.games.speiderne.advice_habits import FAR, beside_unknown, steps_from
 from starboard.games.speiderne.cards import REGIONS, SUIT, VALUE
-from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase
+from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
 from starboard.kernel.model import Features
 from starboard.kernel.state import State
@@ -120,7 +120,7 @@ def _add_expeditions(values: list[float], state: Speiderne, me: i64, late: float
             beside += 1.0
             if len(ship.cards) + len(state.hands[me]) >= 5:
                 fit += 1.0
-    left = 1.0 - float(state.turns) / float(ROUNDS * state.seats)
+    left = 1.0 - float(state.turns) / float(state.numbers.rounds * state.seats)
     values.append(ships)
     values.append(cards)
     values.append(cards * late)
@@ -134,7 +134,7 @@ def _add_expeditions(values: list[float], state: Speiderne, me: i64, late: float
 def _add_ferries(values: list[float], state: Speiderne, me: i64, late: float) -> None:
     ships = cards = aboard = near = free = fetch = stuck = 0.0
     rounds = float(state.turns - state.ferries_since) / float(state.seats)
-    left = FERRY_ROUNDS - rounds
+    left = float(state.numbers.ferry_rounds) - rounds
     for ship in state.ships:
         if ship.owner != me:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import REGIONS, WAYS, is_island, passengers
+from starboard.games.speiderne.cards import REGIONS, WAYS, is_island
 from starboard.games.speiderne.position import Position, Ship, changed
 
 
@@ -13,7 +13,7 @@ def begin(state: Position) -> None:
     while state.turns % state.seats != trailing(state):
         state.turns += 1
     state.ferries_since = state.turns
-    state.waiting = [passengers(card) for card in state.sea]
+    state.waiting = [state.numbers.passengers(card) for card in state.sea]
     for ship in state.ships:
         if ship.place >= REGIONS:
             for card in ship.cards:

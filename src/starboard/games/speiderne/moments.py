@@ -21,7 +21,7 @@ from starboard.games.speiderne.cards import (
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
 from starboard.games.speiderne.points import regions_left, regions_wanted
-from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, Phase, Position, Ship
+from starboard.games.speiderne.position import Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker, courses
 from starboard.games.speiderne.scene_ships import DECK, SHIP, STERN, gate, ship_middle
 from starboard.games.speiderne.view import View
@@ -318,7 +318,9 @@ def _turning(before: View, after: View) -> list[Moment]:
 def _is_last_round(view: View) -> bool:
     """Whether the last round of a stage begins now."""
     state = view.state
-    since, rounds = (0, ROUNDS) if state.ferries_since < 0 else (state.ferries_since, FERRY_ROUNDS)
+    since, rounds = max(0, state.ferries_since), state.numbers.rounds
+    if state.ferries_since >= 0:
+        rounds = state.numbers.ferry_rounds
     return state.turns - since == (rounds - 1) * state.seats
 
 

@@ -7,7 +7,9 @@ from typing import Final
 
 from starboard.games.speiderne.position import Setup
 from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.scenario import numbers_of, own_numbers
 from starboard.kernel import option
+from starboard.kernel.datafile import STANDARD, own_text
 
 # A seat gets 5 cards, and at most 2 in each of 50 turns: 105 plies can discard or lose one. Any
 # other plies of a turn are 4 at most, as `lay` three times and `at`: 200. So with the deal, of
@@ -35,11 +37,27 @@ class Options:
             "patient": "the whole sea, and every answer is asked for, as in version 2",
         },
     )
+    scenario: str = option(
+        STANDARD,
+        "How many cards, rounds and passengers there are; or a text of your own.",
+        label="Numbers",
+        choices={STANDARD: "as in the rule book"},
+        check=own_text(own_numbers),
+    )
 
 
 def start(seats: int, options: Options) -> Speiderne:
     """The position before the deal."""
-    return Speiderne(Setup(seats, options.stages == "full", brisk=options.pace == "brisk"))
+    numbers = numbers_of(options.scenario)
+    return Speiderne(
+        Setup(
+            seats,
+            ferries=options.stages == "full",
+            insurance=numbers.insurance,
+            brisk=options.pace == "brisk",
+            numbers=options.scenario,
+        )
+    )
 
 
 def rounds(state: Speiderne) -> int:

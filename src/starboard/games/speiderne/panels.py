@@ -7,7 +7,7 @@ from typing import Final
 from starboard.games.speiderne.cards import REGION_NAMES, REGIONS, VALUE
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.points import regions_left, regions_wanted
-from starboard.games.speiderne.position import FERRY_ROUNDS, ROUNDS, SHIP, Phase, Position, Ship
+from starboard.games.speiderne.position import SHIP, Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
@@ -61,13 +61,13 @@ def _ship(state: Position, ship: Ship) -> Holding:
 def _stage(state: Position) -> Panel:
     """How far the stage has come, and what is left to do in it."""
     if state.ferries_since < 0:
-        title = f"Round {round_of(state)} of {ROUNDS}"
+        title = f"Round {round_of(state)} of {state.numbers.rounds}"
         after = "ferries begin" if state.setup.ferries else "most points win"
         enough = f"Discoverer: when {regions_wanted(state)} regions are found, {after}"
         left = counted(regions_left(state), "region")
         told = Holding(label=enough, symbol="fog")
         return Panel(title=title, score=f"{left} to find", holdings=(told,))
-    title = f"Ferry round {round_of(state)} of {FERRY_ROUNDS}"
+    title = f"Ferry round {round_of(state)} of {state.numbers.ferry_rounds}"
     aboard = sum([ship.aboard for ship in state.ships])
     waiting = sum(state.waiting)
     told = Holding(label=f"{waiting} waiting, {aboard} aboard", symbol="passenger")
@@ -77,8 +77,8 @@ def _stage(state: Position) -> Panel:
 def round_of(state: Position) -> int:
     """The number of the round in its stage, from 1."""
     if state.ferries_since < 0:
-        return min(ROUNDS, 1 + state.turns // state.seats)
-    return min(FERRY_ROUNDS, 1 + (state.turns - state.ferries_since) // state.seats)
+        return min(state.numbers.rounds, 1 + state.turns // state.seats)
+    return min(state.numbers.ferry_rounds, 1 + (state.turns - state.ferries_since) // state.seats)
 
 
 def status(view: View) -> str:
@@ -107,9 +107,9 @@ def status(view: View) -> str:
 def _turn(state: Position, seat: str) -> str:
     if state.ferries_since < 0:
         doing = "draws, readies or moves an expedition"
-        return f"Round {round_of(state)} of {ROUNDS}: {seat} {doing}."
+        return f"Round {round_of(state)} of {state.numbers.rounds}: {seat} {doing}."
     doing = "draws, builds or sails a ferry"
-    return f"Ferries, round {round_of(state)} of {FERRY_ROUNDS}: {seat} {doing}."
+    return f"Ferries, round {round_of(state)} of {state.numbers.ferry_rounds}: {seat} {doing}."
 
 
 def _about_ship(state: Position, seat: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from starboard.games.speiderne.cards import REGIONS
-from starboard.games.speiderne.position import ENOUGH, FERRY_ROUNDS, ROUNDS, Position
+from starboard.games.speiderne.position import Position
 
 
 def regions_wanted(state: Position) -> i64:
     """How many discovered regions end Discoverer (SP-24)."""
-    return ENOUGH if state.setup.brisk else REGIONS
+    return state.numbers.enough if state.setup.brisk else REGIONS
 
 
 def regions_left(state: Position) -> i64:
@@ -33,7 +33,7 @@ def travellers(state: Position) -> i64:
 
 def is_explored(state: Position) -> bool:
     """Whether Discoverer is over (SP-24)."""
-    return regions_left(state) == 0 or state.turns == ROUNDS * state.seats
+    return regions_left(state) == 0 or state.turns == state.numbers.rounds * state.seats
 
 
 def is_over(state: Position) -> bool:
@@ -42,7 +42,7 @@ def is_over(state: Position) -> bool:
         return is_explored(state) or (not state.setup.ferries and is_decided(state))
     if travellers(state) == 0 or is_decided(state):
         return True
-    return state.turns == state.ferries_since + FERRY_ROUNDS * state.seats
+    return state.turns == state.ferries_since + state.numbers.ferry_rounds * state.seats
 
 
 def is_decided(state: Position) -> bool:
@@ -94,5 +94,5 @@ def ending(state: Position) -> str:
     if is_decided(state):
         return "when nobody could catch up any more (SP-47, SP-40)"
     if state.ferries_since < 0:
-        return f"when {ROUNDS} rounds were over (SP-24, SP-40)"
-    return f"when {FERRY_ROUNDS} rounds of ferries were over (SP-38, SP-40)"
+        return f"when {state.numbers.rounds} rounds were over (SP-24, SP-40)"
+    return f"when {state.numbers.ferry_rounds} rounds of ferries were over (SP-38, SP-40)"

@@ -17,19 +17,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import CARDS, DECKS, NUMBERS, REGIONS, CardSet
+from starboard.games.speiderne.cards import CARDS, REGIONS, CardSet
+from starboard.games.speiderne.scenario import DECKS, NUMBERS, numbers_of
+from starboard.kernel.datafile import STANDARD
 from starboard.kernel.state import CHANCE, State
 
-HAND: Final = NUMBERS.single["hand"]
-INSURANCE: Final = NUMBERS.single["insurance"]
 SHIP: Final = 3
 """How many cards an expedition or a ferry has at first (SP-12, SP-34)."""
-
-ENOUGH: Final = NUMBERS.single["enough"]
-"""How many regions have to be discovered (SP-24)."""
-
-ROUNDS: Final = NUMBERS.single["rounds"]
-FERRY_ROUNDS: Final = NUMBERS.single["ferries"]
 
 
 class Phase:
@@ -64,12 +58,15 @@ class Setup:
     ferries: bool = True
     """Whether the second stage is played."""
 
-    insurance: int = INSURANCE
+    insurance: int = NUMBERS.insurance
     """How many cards the insurance is kept at (SP-5); studies may begin with fewer."""
 
     brisk: bool = True
     """Whether one region may stay unknown, nobody waits for what is decided, and what has one
     answer is not asked (SP-24, SP-47, SP-48)."""
+
+    numbers: str = STANDARD
+    """The word for hands, rounds and passengers (SP-3, SP-24, SP-31, SP-38)."""
 
 
 class Ship:
@@ -115,6 +112,7 @@ class Position(State):
 
     def _begin(self) -> None:
         seats = self.seats
+        self.numbers = numbers_of(self.setup.numbers)
         self.to_act = CHANCE
         self.phase: i64 = Phase.DEALING
         self.turns: i64 = 0  # turns that are over; seat `turns % seats` has the turn
@@ -139,11 +137,12 @@ class Position(State):
         self.target: i64 = -1  # the region to which it goes
         self.storm: i64 = -1  # the deck's card that attacks (SP-20)
         # Cards still to be dealt, drawn, taken or paid, or the value that pirates have taken.
-        self.count: i64 = HAND * seats + INSURANCE
+        self.count: i64 = self.numbers.hand * seats + self.numbers.insurance
         self.becalmed: i64 = -1  # the number of the ship without wind this turn (SP-21)
         self.sank: i64 = 0  # 1 if an expedition sank this turn
 
     def _copy(self, other: Position) -> None:
+        self.numbers = other.numbers
         self.to_act, self.phase, self.turns = other.to_act, other.phase, other.turns
         self.deck, self.shuffle, self.built = other.deck, other.shuffle, other.built
         self.ship, self.target, self.storm = other.ship, other.target, other.storm

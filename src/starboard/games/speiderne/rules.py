@@ -18,8 +18,6 @@ from starboard.games.speiderne.ferries import arrive, begin, board, has_route
 from starboard.games.speiderne.moves import Verb
 from starboard.games.speiderne.points import ending, is_explored, is_over
 from starboard.games.speiderne.position import (
-    HAND,
-    INSURANCE,
     SHIP,
     Phase,
     Position,
@@ -171,9 +169,10 @@ class Speiderne(Position):
 
     def _deal_start(self, card: i64) -> None:
         """SP-3: five cards to each seat, then the insurance."""
-        if self.count > INSURANCE:
-            dealt: i64 = HAND * self.seats + INSURANCE - self.count
-            insert(self.hands[dealt // HAND], card)
+        numbers = self.numbers
+        if self.count > numbers.insurance:
+            dealt: i64 = numbers.hand * self.seats + numbers.insurance - self.count
+            insert(self.hands[dealt // numbers.hand], card)
         else:
             insert(self.insurance, card)
         self.count -= 1

@@ -17,7 +17,7 @@ from starboard.games.speiderne.cards import (
 )
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
-from starboard.games.speiderne.position import INSURANCE, Phase, Position, Ship
+from starboard.games.speiderne.position import Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker, courses
 from starboard.games.speiderne.view import View
 from starboard.games.speiderne.words import (
@@ -155,7 +155,7 @@ DEEDS: Final[dict[str, Callable[[View, str, View], str]]] = {
 
 def _deal_start(before: View, what: str, after: View) -> str:
     state = before.state
-    if state.count <= INSURANCE:
+    if state.count <= state.numbers.insurance:
         return f"{_new_insurance(before, after)} lies open as insurance (SP-3)."
     seats = [s for s in range(state.seats) if after.hand_size(s) > before.hand_size(s)]
     return f"@{seats[0]} is dealt {_drawn(before, after, seats[0])}."

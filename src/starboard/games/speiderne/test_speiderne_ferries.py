@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.speiderne import GAME
-from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES, passengers
+from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES
 from starboard.games.speiderne.ferries import begin, has_route
 from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.scenario import NUMBERS
 from starboard.games.speiderne.setups import arrange, names_of
 from starboard.kernel import CHANCE, OVER, Rng
 from starboard.testing import legal, play
@@ -45,7 +46,7 @@ def test_sp_30_an_expedition_may_move_where_a_ferry_may_not() -> None:
     [("2H", 1), ("5D", 1), ("6D", 2), ("10H", 2), ("JH", 3), ("AD", 3), ("KC", 0), ("KS", 0)],
 )
 def test_sp_31_passengers_wait_on_islands_by_their_value(card: str, number: int) -> None:
-    assert passengers(CARD_NAMES.index(card)) == number
+    assert NUMBERS.passengers(CARD_NAMES.index(card)) == number
 
 
 def test_sp_31_they_wait_when_the_stage_begins() -> None:

@@ -8,10 +8,11 @@ of a shuffle that are out of sight are dealt among its face-down places, all way
 
 from __future__ import annotations
 
-from starboard.games.speiderne.cards import CARDS, DECKS, CardSet
+from starboard.games.speiderne.cards import CARDS, CardSet
 from starboard.games.speiderne.moves import Verb
 from starboard.games.speiderne.position import Phase, insert
 from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.scenario import DECKS
 from starboard.kernel import Result, Rng
 
 
