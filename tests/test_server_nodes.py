@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import time
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from command import starboard
+from command import refusal, starboard
 from databases import Postgres
 from serving import FRIEND, GREEDY, HERE, YOU, Browser, Json, Server, Socket, serving
 from test_server_store import a_player, a_table, opened
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from starboard import catalog
 from starboard.kernel import OVER, WATCHER, parse_options, show_options
+from starboard.server.admin import Admin, Ban
+from starboard.server.bans import BANNED
 from starboard.server.limits import Buckets
 from starboard.server.refusal import CLOSED
 from starboard.server.resuming import has_followed
@@ -35,6 +39,9 @@ from starboard.server.store.places import open_store
 from starboard.server.store.postgres import PostgresStore
 from starboard.server.store.postgres_link import Db, prepare
 from starboard.server.table import Table
+
+SOCKETS = 20
+"""Sockets that one address may have."""
 
 Work = Callable[[PostgresStore, PostgresStore], Awaitable[None]]
 
@@ -149,6 +156,96 @@ def test_limits_that_were_used_elsewhere_count_here() -> None:
     assert there.take("bo")
 
 
+def test_what_one_may_do_is_counted_over_all_nodes(two: Callable[[Work], None]) -> None:
+    async def work(one: PostgresStore, other: PostgresStore) -> None:
+        taken = [await store.take("tables", "ann", 1e-6, 3) for store in (one, other) * 3]
+        assert taken == [True, True, True, False, False, False]
+        assert await other.take("tables", "bo", 1e-6, 3)
+        assert await other.take("openings", "ann", 1e-6, 3)
+        # It fills again, but never above what one may do at once.
+        sql = "UPDATE buckets SET at = now() - interval '1 hour'"
+        await one.link.ask(lambda db: db.execute(sql))
+        assert [await other.take("tables", "ann", 1.0, 3) for _ in range(4)].count(True) == 3
+        ann = await a_player(one)
+        for name in ("table-one", "table-two"):
+            await one.open_table(a_table(ann, name, changed=50.0), [])
+        await one.open_table(a_table(ann, "table-old", changed=5.0), [])
+        await one.open_table(a_table(ann, "table-end", changed=50.0, to_act=OVER), [])
+        assert await other.busy(ann, 10.0) == 2
+        assert await other.busy(ann + 1, 10.0) == 0
+
+    two(work)
+
+
+def test_a_node_that_freezes_in_the_middle_holds_nobody_up(two: Callable[[Work], None]) -> None:
+    async def work(one: PostgresStore, other: PostgresStore) -> None:
+        await one.open_table(a_table(await a_player(one)), [])
+        assert await other.load("table-one") is not None
+        held = asyncio.Event()
+
+        async def freeze(db: Db) -> None:
+            is_first = not held.is_set()
+            if is_first:
+                # The database is to wait not three seconds, as it is told to, but a moment.
+                sql = "SHOW idle_in_transaction_session_timeout"
+                assert await db.fetchval(sql) == "3s"
+                await db.execute("SET LOCAL idle_in_transaction_session_timeout = 100")
+            await db.execute("SELECT FROM tables FOR UPDATE")
+            held.set()
+            if is_first:
+                await asyncio.sleep(0.5)
+            await db.execute("SELECT 1")
+
+        frozen = asyncio.create_task(one.link.write(freeze))
+        await held.wait()
+        await other.append("table-one", 0, ["deal K"], 1, 6.0)
+        # Once it goes on, what it had begun is done from the start.
+        await frozen
+
+    two(work)
+
+
+def test_a_move_whose_answer_is_lost_is_made_once(two: Callable[[Work], None]) -> None:
+    async def work(one: PostgresStore, other: PostgresStore) -> None:
+        await one.open_table(a_table(await a_player(one)), [])
+        link, tries = one.link, 0
+        patiently = link.ask
+
+        async def ask(work: Callable[[Db], Awaitable[Any]]) -> Any:
+            async def lose(db: Db) -> Any:
+                nonlocal tries
+                tries += 1
+                done = await work(db)
+                if tries == 1:
+                    raise ConnectionError("The answer did not come.")
+                return done
+
+            return await patiently(lose)
+
+        one.link = Losing(ask)  # type: ignore[assignment]
+        await one.append("table-one", 0, ["deal K"], 1, 6.0)
+        assert tries == 2
+        one.link = link
+        kept = await other.load("table-one")
+        assert kept is not None
+        assert kept.plies == ("deal K",)
+        # Whoever was beaten is told so, tried again or not.
+        await other.append("table-one", 1, ["deal J"], 0, 7.0)
+        one.link, tries = Losing(ask), 0  # type: ignore[assignment]
+        with pytest.raises(Conflict):
+            await one.append("table-one", 1, ["deal Q"], 0, 8.0)
+        one.link = link
+
+    two(work)
+
+
+@dataclass
+class Losing:
+    """A link to the database whose first answer is lost."""
+
+    ask: Callable[..., Awaitable[Any]]
+
+
 def test_a_copy_there_and_back_is_the_same_to_the_byte(postgres: Postgres, tmp_path: Path) -> None:
     url = postgres.new()
 
@@ -156,6 +253,7 @@ def test_a_copy_there_and_back_is_the_same_to_the_byte(postgres: Postgres, tmp_p
         async with opened(lambda: SqliteStore(tmp_path / "old" / "starboard.db")) as store:
             ann = await a_player(store)
             await store.mute(await a_player(store, "two"), True)
+            await store.ban("127.0.0.9", True)
             await store.open_table(a_table(ann), ["deal K", "deal J"])
             await store.append("table-one", 2, ["bet"], 1, 0.1 + 0.2, "late", (1.5, -1.5))
             await store.rematch("table-one", a_table(ann, "table-two", created=9.0), [])
@@ -255,7 +353,11 @@ def url(postgres: Postgres) -> str:
 
 @pytest.fixture(scope="module")
 def pair(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
-    with nodes(url, tmp_path_factory.mktemp("nodes"), 2) as (one, other):
+    folder = tmp_path_factory.mktemp("nodes")
+    with nodes(url, folder, 2, sockets_per_address=SOCKETS, requests_at_once=100_000) as (
+        one,
+        other,
+    ):
         yield one, other
 
 
@@ -326,6 +428,70 @@ def test_of_two_moves_at_two_nodes_one_wins_and_the_other_sees_it(
     assert ann.get(path) == at(pair[1], ann).get(path)
 
 
+def test_who_is_banned_is_turned_away_by_all(
+    pair: tuple[Server, Server], postgres: Postgres, url: str
+) -> None:
+    ann, bo = Browser(pair[0]), Browser(pair[1])
+    table = ann.open("connect_four", YOU, HERE)["table"]
+
+    def ban(who: str, banned: bool) -> None:
+        async def wish() -> None:
+            async with opened(lambda: PostgresStore(url)) as store:
+                await Admin(store).do(Ban(who, banned))
+
+        asyncio.run(wish())
+
+    def until(browser: Browser, wanted: int) -> Any:
+        while (answer := browser.ask("GET", f"/api/tables/{table}"))[0] != wanted:
+            time.sleep(0.05)
+        return answer[1]
+
+    player = postgres.sql(url, f"SELECT opener FROM tables WHERE id = '{table}'")
+    with at(pair[1], ann).socket() as socket:
+        socket.watch(table, 0)
+        ban(player, True)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                socket.receive()
+    for server in pair:
+        assert until(at(server, ann), 403)["sentence"] == BANNED
+    with ann.socket() as socket:
+        assert socket.ask("subscribe", table=table, seat=0)["code"] == "banned"
+    assert bo.ask("GET", f"/api/tables/{table}")[0] == 200
+    ban(player, False)
+    until(ann, 200)
+    # An address is turned away with whoever comes from there.
+    ban("::ffff:127.0.0.1", True)
+    until(bo, 403)
+    ban("127.0.0.1", False)
+    until(bo, 200)
+    assert "neither the number" in refusal("admin", "ban", "Ann", "--data", url)
+
+
+def test_sockets_of_an_address_are_counted_over_all_nodes(pair: tuple[Server, Server]) -> None:
+    def fills(stack: contextlib.ExitStack, server: Server, number: int) -> bool:
+        """Open so many sockets, or all that one gets."""
+        try:
+            for _ in range(number):
+                stack.enter_context(Browser(server).socket())
+        except InvalidStatus as refused:
+            assert refused.response.status_code == 429
+            return False
+        return True
+
+    with contextlib.ExitStack() as here:
+        assert fills(here, pair[0], SOCKETS - 3)
+        # The other node hears of it within about a second.
+        is_full = False
+        while not is_full:
+            with contextlib.ExitStack() as there:
+                is_full = not fills(there, pair[1], 4)
+    is_free = False
+    while not is_free:
+        with contextlib.ExitStack() as there:
+            is_free = fills(there, pair[1], SOCKETS)
+
+
 def test_who_signs_out_or_is_muted_at_one_node_is_so_at_all(pair: tuple[Server, Server]) -> None:
     ann = Browser(pair[0])
     table = ann.open("connect_four", YOU, HERE)["table"]
@@ -355,6 +521,11 @@ def test_a_node_that_is_killed_loses_nothing_and_its_bots_play_on_elsewhere(
 ) -> None:
     one, other = pair
     ann = Browser(one)
+    timed = ann.open("connect_four", YOU, HERE, turn_seconds=1)["table"]
+    with ann.socket() as socket, at(other, ann).socket() as watching:
+        # Both nodes know when the time is up, and one of them lets a bot move.
+        socket.watch(timed, 0), watching.watch(timed, 0)
+        seen(watching, lambda view: view["ply"] == 2)
     table = ann.open("connect_four", YOU, GREEDY)["table"]
     with ann.socket() as socket:
         socket.watch(table, 0)
@@ -367,3 +538,11 @@ def test_a_node_that_is_killed_loses_nothing_and_its_bots_play_on_elsewhere(
         if view["ply"] < 2:
             view = seen(socket, lambda view: view["ply"] == 2)
         assert socket.play(view, "drop e")["ply"] >= 3
+        # Turn limits go on too, each once: so many moves take so many seconds.
+        view = socket.watch(timed, 0)
+        plies = view["ply"] + 2
+        view = seen(socket, lambda view: view["table"] == timed and view["ply"] >= plies)
+        assert all(["Time ran out" in told for told in view["log"]])
+    sql = "SELECT min(later.at - sooner.at) >= 1 FROM moves AS sooner JOIN moves AS later"
+    sql += ' ON later.ply = sooner.ply + 1 AND later."table" = sooner."table" WHERE'
+    assert postgres.sql(url, f"{sql} sooner.\"table\" = '{timed}'") == "t"

@@ -7,7 +7,7 @@ export type ClientMessage = Subscribe | Unsubscribe | Submit | Undo | AskHint | 
 
 export type ServerMessage = Ack | Refused | Hint | TableView | Step;
 
-export type Code = "malformed" | "unknown_game" | "unknown_table" | "unknown_lesson" | "unknown_picture" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "too_slow" | "foreign_origin" | "unavailable";
+export type Code = "malformed" | "unknown_game" | "unknown_table" | "unknown_lesson" | "unknown_picture" | "not_your_seat" | "not_your_turn" | "stale" | "illegal" | "unknown_move" | "undo_refused" | "seat_taken" | "not_started" | "too_often" | "too_long" | "too_slow" | "foreign_origin" | "banned" | "unavailable";
 
 export type SeatKind = "you" | "here" | "friend" | "bot";
 

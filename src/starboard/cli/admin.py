@@ -88,6 +88,20 @@ def mute(
     _do(Mute(player, not off), data)
 
 
+@app.command()
+def ban(
+    who: Annotated[
+        str, typer.Argument(help="The number that 'tables' shows behind a name, or an address.")
+    ],
+    off: Annotated[bool, typer.Option("--off", help="Let them in again.")] = False,
+    data: Folder = "",
+) -> None:
+    """Turn a player or an address away, on every server that shares the data."""
+    from starboard.server.admin import Ban  # noqa: PLC0415
+
+    _do(Ban(who, not off), data)
+
+
 def _state(word: str) -> State:
     from starboard.server.admin import STATES, BadWish  # noqa: PLC0415
 

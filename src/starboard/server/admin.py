@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from ipaddress import ip_address
 from typing import Final, Literal
 
 import msgspec
 
 from starboard.kernel import OVER, StarboardError, counted
+from starboard.server.limits import household
 from starboard.server.store import Conflict, Damaged, KeptTable, Listed, Store
 
 State = Literal["waiting", "playing", "finished", "closed", "damaged"]
@@ -61,7 +63,14 @@ class Mute(msgspec.Struct, tag="mute", forbid_unknown_fields=True):
     muted: bool = True
 
 
-Wish = ListTables | CloseTable | DeleteTable | KeepTable | Forget | Mute
+class Ban(msgspec.Struct, tag="ban", forbid_unknown_fields=True):
+    """Turn a player, by number, or an address away, or no longer."""
+
+    who: str
+    banned: bool = True
+
+
+Wish = ListTables | CloseTable | DeleteTable | KeepTable | Forget | Mute | Ban
 
 
 class Told(msgspec.Struct, tag="told"):
@@ -95,13 +104,21 @@ class Admin:
                 return Told(f"The table {wish.table} {stays}.")
             case Forget():
                 return await self._forget(wish)
-            case Mute():
-                if not await self._store.mute(wish.player, wish.muted):
-                    raise BadWish(
-                        f"There is no player {wish.player}: 'starboard admin tables'"
-                        " shows the number of each behind their name."
-                    )
-                return Told(f"Player {wish.player} may {'not talk' if wish.muted else 'talk'} now.")
+            case Mute() | Ban():
+                return await self._restrain(wish)
+
+    async def _restrain(self, wish: Mute | Ban) -> Told:
+        if isinstance(wish, Mute):
+            if not await self._store.mute(wish.player, wish.muted):
+                raise BadWish(
+                    f"There is no player {wish.player}: 'starboard admin tables'"
+                    " shows the number of each behind their name."
+                )
+            return Told(f"Player {wish.player} may {'not talk' if wish.muted else 'talk'} now.")
+        who = _banned(wish.who)
+        await self._store.ban(who, wish.banned)
+        named = f"Player {who}" if who.isdigit() else f"The address {who}"
+        return Told(f"{named} is {'turned away' if wish.banned else 'let in'} now.")
 
     async def _close(self, table: str) -> Told:
         try:
@@ -151,6 +168,19 @@ class Admin:
         for table in tables:
             if self._see is not None:
                 await self._see(table)
+
+
+def _banned(word: str) -> str:
+    """A player's number, or an address as connections are told apart."""
+    if word.isascii() and word.isdigit():
+        return str(int(word))
+    try:
+        return household(str(ip_address(word)))
+    except ValueError:
+        raise BadWish(
+            f"{word!r} is neither the number of a player, as 'starboard admin tables' shows it,"
+            " nor an address such as 203.0.113.7."
+        ) from None
 
 
 def _unknown(table: str) -> BadWish:

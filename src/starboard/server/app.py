@@ -64,13 +64,17 @@ def make_app(
         tables = Tables(games, store, thinkers, limits, log, clock)
         opening = Opening(tables, games, store, log, clock)
         playing = Playing(tables, store, thinkers, limits, clock)
-        players = Players(store, config.cookie)
+        bans = routes.guard.bans
+        players = Players(store, config.cookie, bans)
         lessons = Lessons(find, limits.bot_seconds)
         studying = Studying(find, store, log)
         sockets = Sockets(tables, playing, players, limits, log)
         chores = [asyncio.create_task(_resume(tables, log)), asyncio.create_task(_sweep(tables))]
         chores += [asyncio.create_task(_watch_clock(tables)), asyncio.create_task(collect())]
-        neighbours = Neighbours(tables, players, sockets, routes.guard.limits, log)
+        watching = bans.watch(store, lambda: sockets.turn_away(bans))
+        chores.append(asyncio.create_task(watching))
+        shared = {**routes.guard.limits, "messages": sockets.messages}
+        neighbours = Neighbours(tables, players, sockets, shared, log)
         await store.watch(neighbours)
         log.info("started", games=len(games.lobby.games))
         try:
@@ -88,6 +92,7 @@ def make_app(
                     players=players,
                     sockets=sockets,
                     studying=studying,
+                    store=store,
                 )
         finally:
             for chore in chores:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
+from starboard.server.bans import Bans
 from starboard.server.config import COOKIE
 from starboard.server.store import Store
 
@@ -55,9 +56,10 @@ def hash_recovery(code: str) -> bytes:
 class Players:
     """Finds the player behind a token."""
 
-    def __init__(self, store: Store, cookie: str = COOKIE) -> None:
+    def __init__(self, store: Store, cookie: str = COOKIE, bans: Bans | None = None) -> None:
         self._store = store
         self._cookie = cookie
+        self._bans = bans or Bans()
         self._known: OrderedDict[bytes, int] = OrderedDict()
 
     def token_of(self, connection: HTTPConnection[Any]) -> str | None:
@@ -66,7 +68,7 @@ class Players:
         return token if TOKEN.fullmatch(token) else None
 
     async def find(self, token: str | None) -> int | None:
-        """The player of a token, if any."""
+        """The player of a token, if any; a `Refusal` if that player is banned."""
         if token is None:
             return None
         hashed = hash_token(token)
@@ -75,6 +77,7 @@ class Players:
             player = await self._store.player_of(hashed)
             if player is not None:
                 self._remember(hashed, player)
+        self._bans.check(player)
         return player
 
     async def add(self, player: int | None = None) -> tuple[str, int]:

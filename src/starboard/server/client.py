@@ -74,9 +74,10 @@ class Client:
 
         self.outbox = Outbox(websocket, limits, log)
 
-    def watches_as(self, player: int) -> bool:
-        """Whether tables are watched here as this player."""
-        return player in [watched.player for watched in self._watched.values()]
+    @property
+    def players(self) -> list[int | None]:
+        """As whom tables are watched here."""
+        return [watched.player for watched in self._watched.values()]
 
     async def do(self, message: ClientMessage) -> ServerMessage:
         """Do what a message asks; returns the answer, or raises a `Refusal`."""

@@ -14,6 +14,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
+from starboard.server.bans import Bans
 from starboard.server.config import Config
 from starboard.server.limits import Buckets, household
 from starboard.server.protocol import Problem
@@ -33,6 +34,7 @@ STATUS: Final = {
     "unknown_picture": 404,
     "not_your_seat": 403,
     "foreign_origin": 403,
+    "banned": 403,
     "too_long": 413,
     "too_often": 429,
     "too_slow": 408,
@@ -47,21 +49,17 @@ class Guard:
     def __init__(self, config: Config) -> None:
         limits = config.limits
         self._config = config
+        self.bans = Bans()
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
-        self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_at_once)
-        self._openings = Buckets(limits.openings_per_minute / 60, limits.openings_at_once)
-        self.limits = {
-            "requests": self._requests,
-            "tables": self._tables,
-            "openings": self._openings,
-        }
-        """What one address may take on all servers together."""
+        self.limits = {"requests": self._requests}
+        """What servers tell each other of, so that it holds on all of them together."""
 
     def guarded(self, endpoint: Endpoint) -> Endpoint:
         """The endpoint for those who may ask; others get a `Problem`."""
 
         async def guarded(request: Request[Served]) -> Response:
             try:
+                self.bans.check(address_of(request))
                 if not self._requests.take(address_of(request)):
                     raise Refusal("too_often", "You ask too often: slow down.")
                 if request.method not in {"GET", "HEAD"}:
@@ -87,15 +85,19 @@ class Guard:
         if _site(origin) not in {_site(address) for address in here}:
             raise Refusal("foreign_origin", "This page may not speak with this server.")
 
-    def check_table(self, request: Request[Served]) -> None:
+    async def check_table(self, request: Request[Served]) -> None:
         """Refuse whoever makes more tables than anyone can play at."""
-        self.check_opening(request)
-        if not self._tables.take(address_of(request)):
+        await self.check_opening(request)
+        limits = self._config.limits
+        rate = (limits.tables_per_hour / 3600, limits.tables_at_once)
+        if not await request.state["store"].take("tables", address_of(request), *rate):
             raise Refusal("too_often", "You have opened many tables: wait an hour.")
 
-    def check_opening(self, request: Request[Served]) -> None:
+    async def check_opening(self, request: Request[Served]) -> None:
         """Refuse whoever opens tables, takes seats or tries codes too often."""
-        if not self._openings.take(address_of(request)):
+        limits = self._config.limits
+        rate = (limits.openings_per_minute / 60, limits.openings_at_once)
+        if not await request.state["store"].take("openings", address_of(request), *rate):
             raise Refusal("too_often", "You open and join too often: wait a minute.")
 
     async def read(self, request: Request[Served], kind: type[T]) -> T:

@@ -12,6 +12,10 @@ KEYS: Final = 20_000
 """Addresses remembered at most; the one heard from longest ago is forgotten first."""
 
 
+CROWD: Final = 20
+"""One part in so many of what an address may have is a crowd."""
+
+
 class Bucket:
     """A store of requests that refills at a steady rate."""
 
@@ -56,12 +60,13 @@ class Buckets:
     def take(self, key: str) -> bool:
         """Whether this address may ask once more now."""
         is_allowed = self._bucket(key).take()
-        if is_allowed and self._spent is not None:
-            self._spent[key] += 1
+        if is_allowed:
+            self._spend(key)
         return is_allowed
 
     def delay(self, key: str) -> float:
         """How many seconds this address has to wait for one that it takes now."""
+        self._spend(key)
         return self._bucket(key).delay()
 
     def charge(self, key: str, number: int) -> None:
@@ -69,9 +74,16 @@ class Buckets:
         self._bucket(key).charge(number)
 
     def drain(self) -> dict[str, int]:
-        """What was taken here since this was last asked, by address."""
-        spent, self._spent = self._spent, Counter()
-        return dict(spent or {})
+        """What addresses have taken here since this was last asked, where that is much."""
+        spent, few = self._spent or Counter(), self._at_once // CROWD
+        much = {key: number for key, number in spent.items() if number > few}
+        rest = {key: number for key, number in spent.items() if number <= few}
+        self._spent = Counter(rest if len(rest) < KEYS else {})
+        return much
+
+    def _spend(self, key: str) -> None:
+        if self._spent is not None:
+            self._spent[key] += 1
 
     def _bucket(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
@@ -92,17 +104,25 @@ class Counts:
         self._together = together
         self._counts: Counter[str] = Counter()
         self._total = 0
+        self.elsewhere: dict[str, int] = {}
+        """How many addresses have on other servers, where that is many."""
 
     def __len__(self) -> int:
         return self._total
 
     def enter(self, key: str) -> bool:
         """Count one more for an address, unless it or all have enough."""
-        if self._total >= self._together or self._counts[key] >= self._each:
+        has = self._counts[key] + self.elsewhere.get(key, 0)
+        if self._total >= self._together or has >= self._each:
             return False
         self._counts[key] += 1
         self._total += 1
         return True
+
+    def crowds(self) -> dict[str, int]:
+        """The addresses that have many here; a few are not worth telling others."""
+        few = self._each // CROWD
+        return {key: number for key, number in self._counts.items() if number > few}
 
     def leave(self, key: str) -> None:
         """Count one less."""

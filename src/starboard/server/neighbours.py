@@ -10,7 +10,7 @@ from starboard.server.auth import Players
 from starboard.server.limits import Buckets
 from starboard.server.log import Log
 from starboard.server.sockets import Sockets
-from starboard.server.store import Ears
+from starboard.server.store import Crowds, Ears
 from starboard.server.tables import Tables
 
 
@@ -62,6 +62,15 @@ class Neighbours(Ears):
         """So much of each limit was used here since this was last asked, by address."""
         used = {kind: buckets.drain() for kind, buckets in self._limits.items()}
         return {kind: spent for kind, spent in used.items() if spent}
+
+    def crowds(self) -> Crowds:
+        """How many of each thing addresses have here, where that is many."""
+        return {kind: counts.crowds() for kind, counts in self._sockets.counts.items()}
+
+    def crowded(self, crowds: Crowds) -> None:
+        """How many of each thing addresses have on other servers."""
+        for kind, counts in self._sockets.counts.items():
+            counts.elsewhere = crowds.get(kind, {})
 
     def in_memory(self) -> Collection[str]:
         """The tables that are in memory here."""

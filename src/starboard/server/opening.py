@@ -188,7 +188,7 @@ class Opening:
         """Set a new table up, save it with what was dealt, and let it go on."""
         self.tables.check_room()
         if any([seat.bot for seat in kept.seats]) and kept.to_act != OVER:
-            self.tables.check_bots(kept.opener)
+            await self.tables.check_bots(kept.opener)
         game = self.games.find(kept.game)
         try:
             table = await asyncio.to_thread(Table, game, Kept(kept, plies, ()))

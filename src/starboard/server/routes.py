@@ -131,13 +131,13 @@ class Routes:
 
     async def promise(self, request: Asked) -> Response:
         """Promise the luck of a table."""
-        self.guard.check_opening(request)
+        await self.guard.check_opening(request)
         await self.guard.read(request, Nothing)
         return reply(Promise(await request.state["opening"].seals.promise()))
 
     async def open(self, request: Asked) -> Response:
         """Open a table."""
-        self.guard.check_table(request)
+        await self.guard.check_table(request)
         wish = await self.guard.read(request, OpenTable)
         request.state["games"].find(wish.game)
         token, player = await _known(request)
@@ -146,7 +146,7 @@ class Routes:
 
     async def show(self, request: Asked) -> Response:
         """Show a record."""
-        self.guard.check_table(request)
+        await self.guard.check_table(request)
         wish = await self.guard.read(request, ShowRecord)
         token, player = await _known(request)
         table = await request.state["opening"].show(player, wish.record)
@@ -154,7 +154,7 @@ class Routes:
 
     async def sit(self, request: Asked) -> Response:
         """Take a free seat."""
-        self.guard.check_opening(request)
+        await self.guard.check_opening(request)
         wish = await self.guard.read(request, Sit)
         table = request.path_params["table"]
         await request.state["tables"].get(table)
@@ -164,7 +164,7 @@ class Routes:
 
     async def rematch(self, request: Asked) -> Response:
         """Play again."""
-        self.guard.check_table(request)
+        await self.guard.check_table(request)
         wish = await self.guard.read(request, Again)
         token, player = request.state["players"].token_of(request), await _player(request)
         table = await request.state["opening"].rematch(request.path_params["table"], player, wish)
@@ -173,7 +173,7 @@ class Routes:
 
     async def play_on(self, request: Asked) -> Response:
         """Play on from a position of a finished game."""
-        self.guard.check_table(request)
+        await self.guard.check_table(request)
         wish = await self.guard.read(request, PlayOn)
         table = request.path_params["table"]
         await request.state["tables"].get(table)
@@ -234,7 +234,7 @@ class Routes:
 
     async def erase(self, request: Asked) -> Response:
         """Forget a player."""
-        self.guard.check_opening(request)
+        await self.guard.check_opening(request)
         await self.guard.read(request, Nothing)
         player = await _player(request)
         tables = 0
@@ -249,7 +249,7 @@ class Routes:
 
     async def sign_out(self, request: Asked) -> Response:
         """End all other browsers of a player."""
-        self.guard.check_opening(request)
+        await self.guard.check_opening(request)
         await self.guard.read(request, Nothing)
         player = await _player(request)
         if player is None:
@@ -262,7 +262,7 @@ class Routes:
 
     async def recover(self, request: Asked) -> Response:
         """Bring a player's tables to this browser."""
-        self.guard.check_opening(request)
+        await self.guard.check_opening(request)
         wish = await self.guard.read(request, Recover)
         players = request.state["players"]
         player = await players.recover(wish.code)
@@ -284,6 +284,7 @@ class Routes:
         """The socket of a client."""
         sockets = websocket.state["sockets"]
         try:
+            self.guard.bans.check(address_of(websocket))
             self.guard.check_origin(websocket)
             with sockets.counted(address_of(websocket)):
                 await sockets.serve(websocket, address_of(websocket))

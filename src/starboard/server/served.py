@@ -10,6 +10,7 @@ from starboard.server.lobby import Games
 from starboard.server.opening import Opening
 from starboard.server.playing import Playing
 from starboard.server.sockets import Sockets
+from starboard.server.store import Store
 from starboard.server.studying import Studying
 from starboard.server.tables import Tables
 
@@ -25,3 +26,4 @@ class Served(TypedDict):
     players: Players
     sockets: Sockets
     studying: Studying
+    store: Store

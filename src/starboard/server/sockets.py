@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from starboard.server.auth import Players
+from starboard.server.bans import BANNED, Bans
 from starboard.server.client import UNKNOWN_ID, Client
 from starboard.server.config import Limits
 from starboard.server.limits import Bucket, Buckets, Counts, Quota
@@ -54,16 +55,27 @@ class Sockets:
         self._players = players
         self._limits = limits
         self._log = log
-        self._clients: set[Client] = set()
+        self._clients: dict[Client, str] = {}
+        """Everyone who is connected, with their address."""
+
         self._open = Counts(limits.sockets_per_address, limits.sockets)
         self._watching = Counts(limits.watched_per_address, limits.tables_in_memory * FEW)
-        self._messages = Buckets(limits.messages_per_address, limits.address_at_once)
+        self.messages = Buckets(limits.messages_per_address, limits.address_at_once)
+        self.counts = {"sockets": self._open, "watching": self._watching}
+        """What servers tell each other of, so that it holds on all of them together."""
 
     async def close_of(self, player: int) -> None:
         """Close the sockets over which a player watches; whoever still may comes back."""
-        for client in [client for client in self._clients if client.watches_as(player)]:
+        for client in [client for client in self._clients if player in client.players]:
             client.leave()
             await client.outbox.close(SIGNED_OUT, "Signed out: come back.")
+
+    async def turn_away(self, bans: Bans) -> None:
+        """Close the sockets of whoever is banned."""
+        for client, address in [*self._clients.items()]:
+            if bans.has(address, *client.players):
+                client.leave()
+                await client.outbox.close(TOO_MUCH, BANNED)
 
     def __len__(self) -> int:
         return len(self._open)
@@ -91,12 +103,12 @@ class Sockets:
             self._log,
             watching,
         )
-        self._clients.add(client)
-        delay = partial(self._messages.delay, address)
+        self._clients[client] = address
+        delay = partial(self.messages.delay, address)
         try:
             await _Socket(websocket, client, self._limits, self._log, delay).run()
         finally:
-            self._clients.discard(client)
+            del self._clients[client]
 
 
 class _Socket:

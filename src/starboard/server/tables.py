@@ -185,16 +185,18 @@ class Tables:
             raise Refusal("unavailable", "All tables of this server are taken: try again later.")
         del self._seated[min(idle, key=lambda table: self._seated[table].asked)]
 
-    def check_bots(self, player: int) -> None:
+    async def check_bots(self, player: int) -> None:
         """Refuse a player who keeps many bots busy one table more."""
-        busy = [
+        here = [
             seated
             for seated in self._seated.values()
             if seated.table.kept.opener == player and seated.table.plays_bots
         ]
-        if len(busy) >= self._limits.bot_tables:
+        everywhere = await self._store.busy(player, self._clock() - self._limits.idle_seconds)
+        busy = max(len(here), everywhere)
+        if busy >= self._limits.bot_tables:
             raise Refusal(
-                "too_often", f"Bots play with you at {len(busy)} tables: finish one of them first."
+                "too_often", f"Bots play with you at {busy} tables: finish one of them first."
             )
 
     async def probe(self) -> None:

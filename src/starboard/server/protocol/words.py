@@ -39,5 +39,6 @@ Code = Literal[
     "too_long",
     "too_slow",  # the request did not arrive in time
     "foreign_origin",  # a page of another site
+    "banned",  # whoever runs the server turns this player or address away
     "unavailable",  # the store or a bot failed; nothing was lost
 ]

@@ -2,6 +2,7 @@
 
 from starboard.server.store.base import (
     Conflict,
+    Crowds,
     Damaged,
     Ears,
     Everyone,
@@ -18,6 +19,7 @@ from starboard.server.store.sqlite import SqliteStore
 
 __all__ = [
     "Conflict",
+    "Crowds",
     "Damaged",
     "Ears",
     "Everyone",

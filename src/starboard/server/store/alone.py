@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final
 
+from starboard.server.limits import Buckets
 from starboard.server.store.base import Ears, Kept, Store
 
 SEALS: Final = 20_000
@@ -16,6 +17,7 @@ class Alone(Store):
 
     def __init__(self) -> None:
         self._seals: OrderedDict[str, bytes] = OrderedDict()
+        self._buckets: dict[str, Buckets] = {}
 
     async def keep_seal(self, commitment: str, secret: bytes) -> None:
         """See `Store`."""
@@ -37,6 +39,14 @@ class Alone(Store):
     async def is_fresh(self, table: str) -> bool:
         """See `Store`."""
         return True
+
+    async def take(self, kind: str, key: str, per_second: float, at_once: int) -> bool:
+        """See `Store`."""
+        return self._buckets.setdefault(kind, Buckets(per_second, at_once)).take(key)
+
+    async def busy(self, player: int, since: float) -> int:
+        """See `Store`. All of them are in memory."""
+        return 0
 
     async def lease(self, table: str) -> bool:
         """See `Store`."""

@@ -127,11 +127,12 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Everyone:
-    """All players, as rows: their numbers, their browsers, and those who may not talk."""
+    """All players, as rows: their numbers, their browsers, and who may not talk or not come."""
 
     players: list[int]
     browsers: list[tuple[bytes, bytes, int]]
     muted: list[int]
+    banned: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +146,10 @@ class Whole:
     plies: list[tuple[Any, ...]]
     remarks: list[tuple[Any, ...]]
     study: bytes | None
+
+
+Crowds = dict[str, dict[str, int]]
+"""How many of something each address has, by the name of the thing and the address."""
 
 
 class Ears(Protocol):
@@ -164,6 +169,12 @@ class Ears(Protocol):
 
     def drain(self) -> dict[str, dict[str, int]]:
         """So much of each limit was used here since this was last asked, by address."""
+
+    def crowds(self) -> Crowds:
+        """How many of each thing addresses have here, where that is many."""
+
+    def crowded(self, crowds: Crowds) -> None:
+        """How many of each thing addresses have on other servers."""
 
     def in_memory(self) -> Collection[str]:
         """The tables that are in memory here."""
@@ -324,6 +335,20 @@ class Store(ABC):
         """Let any server see to a table again."""
 
     @abstractmethod
+    async def take(self, kind: str, key: str, per_second: float, at_once: int) -> bool:
+        """Whether someone may do a thing of this kind once more, on all servers together.
+
+        They may do it so often at once, and so often a second after that.
+        """
+
+    @abstractmethod
+    async def busy(self, player: int, since: float) -> int:
+        """How many running tables with bots a player has, on all servers that share the store.
+
+        Those that were not changed *since* then do not count.
+        """
+
+    @abstractmethod
     async def keep_seal(self, commitment: str, secret: bytes) -> None:
         """Keep the secret of a promise of luck until it is taken, or for a day."""
 
@@ -359,6 +384,14 @@ class Store(ABC):
     @abstractmethod
     async def is_muted(self, player: int) -> bool:
         """Whether a player may not talk."""
+
+    @abstractmethod
+    async def ban(self, who: str, banned: bool) -> None:
+        """Note whether a player, by number, or an address is turned away."""
+
+    @abstractmethod
+    async def banned(self) -> frozenset[str]:
+        """Who is turned away."""
 
     @abstractmethod
     async def everyone(self) -> Everyone:

@@ -58,12 +58,20 @@ def erase(db: apsw.Connection, player: int, stand_in: str) -> list[str]:
     return tables
 
 
+def ban(db: apsw.Connection, who: str, banned: bool) -> None:
+    """Note whether someone is turned away."""
+    db.execute("DELETE FROM banned WHERE who = ?", (who,))
+    if banned:
+        db.execute("INSERT INTO banned VALUES (?)", (who,))
+
+
 def everyone(db: apsw.Connection) -> Everyone:
     """All players."""
     return Everyone(
         [player for (player,) in rows.rows(db, "SELECT id FROM players ORDER BY id")],
         rows.rows(db, "SELECT token, recovery, player FROM browsers ORDER BY token"),
         [player for (player,) in rows.rows(db, "SELECT player FROM muted ORDER BY player")],
+        [who for (who,) in rows.rows(db, "SELECT who FROM banned ORDER BY who")],
     )
 
 
@@ -72,6 +80,7 @@ def take_everyone(db: apsw.Connection, them: Everyone) -> None:
     db.executemany("INSERT INTO players VALUES (?)", [(player,) for player in them.players])
     db.executemany("INSERT INTO browsers VALUES (?, ?, ?)", them.browsers)
     db.executemany("INSERT INTO muted VALUES (?)", [(player,) for player in them.muted])
+    db.executemany("INSERT INTO banned VALUES (?)", [(who,) for who in them.banned])
 
 
 def whole(db: apsw.Connection, table: str) -> Whole:

@@ -325,6 +325,18 @@ class PostgresStore(Node):
         sql = "SELECT player FROM muted WHERE player = $1"
         return await self.link.ask(lambda db: db.fetchval(sql, player)) is not None
 
+    async def ban(self, who: str, banned: bool) -> None:
+        """See `Store`."""
+        sql = "DELETE FROM banned WHERE who = $1"
+        if banned:
+            sql = "INSERT INTO banned VALUES ($1) ON CONFLICT DO NOTHING"
+        await self.link.ask(lambda db: db.execute(sql, who))
+
+    async def banned(self) -> frozenset[str]:
+        """See `Store`."""
+        found = await self.link.ask(lambda db: db.fetch("SELECT who FROM banned"))
+        return frozenset([who for (who,) in found])
+
     async def everyone(self) -> Everyone:
         """See `Store`."""
         return await self.link.read(desk.everyone)

@@ -41,6 +41,7 @@ async def everyone(db: Db) -> Everyone:
         [player for (player,) in await db.fetch("SELECT id FROM players ORDER BY id")],
         [(token, recovery, player) for token, recovery, player in browsers],
         [player for (player,) in await db.fetch("SELECT player FROM muted ORDER BY player")],
+        sorted([who for (who,) in await db.fetch("SELECT who FROM banned")]),
     )
 
 
@@ -49,6 +50,7 @@ async def take_everyone(db: Db, them: Everyone) -> None:
     await db.executemany("INSERT INTO players VALUES ($1)", [(player,) for player in them.players])
     await db.executemany("INSERT INTO browsers VALUES ($1, $2, $3)", them.browsers)
     await db.executemany("INSERT INTO muted VALUES ($1)", [(player,) for player in them.muted])
+    await db.executemany("INSERT INTO banned VALUES ($1)", [(who,) for who in them.banned])
     sql = "SELECT setval(pg_get_serial_sequence('players', 'id'), $1)"
     if them.players:
         await db.execute(sql, max(them.players))

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import secrets
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -35,6 +36,9 @@ FORGET_LOOKS: Final = 10
 """Looks after which everyone is asked for anew, should an announcement of theirs be lost."""
 
 SEALS_FOR: Final = "1 day"
+BUCKETS_FOR: Final = "2 hours"
+"""How long it is known what an address has used up: longer than anything takes to fill again."""
+
 MOST: Final = 100
 """Things told in one announcement, which may have 8,000 bytes."""
 
@@ -133,6 +137,26 @@ class Node(Store):
         sql = "DELETE FROM seals WHERE commitment = $1 RETURNING secret"
         return await self.link.write(lambda db: db.fetchval(sql, commitment))
 
+    async def take(self, kind: str, key: str, per_second: float, at_once: int) -> bool:
+        """See `Store`."""
+        rest = "least($4, buckets.rest + $3 * extract(epoch FROM now() - buckets.at)::float8)"
+        sql = (
+            "INSERT INTO buckets VALUES ($1, $2, $4::float8 - 1, now())"
+            f" ON CONFLICT (kind, key) DO UPDATE SET rest = {rest} - 1, at = now()"
+            f" WHERE {rest} >= 1 RETURNING kind"
+        )
+        taken = (kind, key, float(per_second), float(at_once))
+        return await self.link.ask(lambda db: db.fetchval(sql, *taken)) is not None
+
+    async def busy(self, player: int, since: float) -> int:
+        """See `Store`."""
+        sql = (
+            "SELECT count(*) FROM tables WHERE opener = $1 AND to_act >= 0 AND changed > $2"
+            ' AND EXISTS (SELECT FROM seats WHERE "table" = id'
+            " AND coalesce(stand_in, bot) IS NOT NULL)"
+        )
+        return int(await self.link.ask(lambda db: db.fetchval(sql, player, since)))
+
     async def lease(self, table: str) -> bool:
         """See `Store`."""
         sql = (
@@ -164,7 +188,7 @@ class Node(Store):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._tasks:
             with contextlib.suppress(StoreFailed):
-                for kind in ("leases", "presence"):
+                for kind in ("leases", "presence", "nodes"):
                     await self._clear(kind)
         self._tasks = []
 
@@ -251,9 +275,25 @@ class Node(Store):
         ears.elsewhere({(row["table"], row["player"]) for row in found})
         if looks % FORGET_LOOKS == 0:
             ears.forget_players()
-        spent = ears.drain()
-        if spent:
-            await self._notify({"spent": spent})
+        await self._compare_crowds(db, ears)
+        for kind, spent in ears.drain().items():
+            used = [*spent.items()]
+            for first in range(0, len(used), MOST):
+                await self._notify({"spent": {kind: dict(used[first : first + MOST])}})
+
+    async def _compare_crowds(self, db: asyncpg.Connection[Any], ears: Ears) -> None:
+        """Tell which addresses have much here, and hear what they have elsewhere."""
+        sql = (
+            f"INSERT INTO nodes VALUES ($1, $2, now() + interval '{STAY}')"
+            " ON CONFLICT (node) DO UPDATE SET crowds = excluded.crowds, until = excluded.until"
+        )
+        await db.execute(sql, self.node, json.dumps(ears.crowds()))
+        elsewhere: dict[str, Counter[str]] = {}
+        sql = "SELECT crowds FROM nodes WHERE node <> $1 AND until > now()"
+        for (crowds,) in await db.fetch(sql, self.node):
+            for kind, numbers in json.loads(crowds).items():
+                elsewhere.setdefault(kind, Counter()).update(numbers)
+        ears.crowded({kind: dict(numbers) for kind, numbers in elsewhere.items()})
 
     async def _tell_who_is_here(self, db: asyncpg.Connection[Any], ears: Ears, looks: int) -> None:
         here = ears.here()
@@ -271,8 +311,10 @@ class Node(Store):
             await db.executemany(sql, [(*place, self.node) for place in gone])
         if is_due:
             ears.adopt()
-            await db.execute("DELETE FROM presence WHERE until < now()")
-            await db.execute(f"DELETE FROM seals WHERE at < now() - interval '{SEALS_FOR}'")
+            for kind in ("presence", "nodes"):
+                await db.execute(f"DELETE FROM {kind} WHERE until < now()")
+            for kind, time in (("seals", SEALS_FOR), ("buckets", BUCKETS_FOR)):
+                await db.execute(f"DELETE FROM {kind} WHERE at < now() - interval '{time}'")
 
 
 def _put(heard: asyncio.Queue[str], *said: Any) -> None:

@@ -88,7 +88,23 @@ INSERT INTO starboard VALUES (0, 0);
 """The tables of the SQLite store, and what nodes tell each other: a revision that every change of
 a table raises, leases on what goes on by itself, and who is where."""
 
-STEPS: Final[tuple[str, ...]] = (TABLES,)
+LIMITS: Final = """
+CREATE TABLE banned (who TEXT PRIMARY KEY);
+CREATE INDEX tables_of_an_opener ON tables (opener) WHERE to_act >= 0;
+CREATE UNLOGGED TABLE buckets (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    rest DOUBLE PRECISION NOT NULL,
+    at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (kind, key)
+);
+CREATE UNLOGGED TABLE nodes (
+    node TEXT PRIMARY KEY, crowds TEXT NOT NULL, until TIMESTAMPTZ NOT NULL
+);
+"""
+"""Who is turned away, what addresses have used up, and how many sockets they have at each node."""
+
+STEPS: Final[tuple[str, ...]] = (TABLES, LIMITS)
 VERSION: Final = len(STEPS)
 LOCK: Final = 0x57A2B0A2D
 """An advisory lock, so that of several nodes that start at once one brings the schema."""

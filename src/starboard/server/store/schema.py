@@ -84,10 +84,14 @@ CREATE TABLE muted (player INTEGER PRIMARY KEY REFERENCES players) STRICT;
 """
 """Whoever runs the server closes tables, keeps old ones and mutes players."""
 
+BANS: Final = "CREATE TABLE banned (who TEXT PRIMARY KEY) STRICT;"
+"""Players, by number, and addresses that are turned away."""
+
 STEPS: Final[tuple[tuple[str, Callable[[apsw.Connection], None] | None], ...]] = (
     (TABLES, None),
     (CHAINS, link_all),
     (CARE, None),
+    (BANS, None),
 )
 """What leads from each version to the next: statements, and then what they cannot do."""
 

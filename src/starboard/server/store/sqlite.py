@@ -261,6 +261,15 @@ class SqliteStore(Alone):
         sql = "SELECT player FROM muted WHERE player = ?"
         return await self._do(lambda db: rows.value(db, sql, player) is not None)
 
+    async def ban(self, who: str, banned: bool) -> None:
+        """See `Store`."""
+        await self._do(lambda db: desk.ban(db, who, banned))
+
+    async def banned(self) -> frozenset[str]:
+        """See `Store`."""
+        sql = "SELECT who FROM banned"
+        return frozenset(await self._do(lambda db: [who for (who,) in rows.rows(db, sql)]))
+
     async def everyone(self) -> Everyone:
         """See `Store`."""
         return await self._do(desk.everyone)
