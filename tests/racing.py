@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import random
+import signal
 import ssl
 import sys
 import tempfile
@@ -49,7 +50,6 @@ class Tally:
 
     sent: Counter[Outcome] = field(default_factory=Counter)
     games: int = 0
-    lost: int = 0
     beaten: list[float] = field(default_factory=list)
     """How long those who lost a race waited for the fresh view, in seconds."""
 
@@ -104,10 +104,11 @@ class Line:
 class Racer:
     """Plays for whichever seat is to act, and notes what it asked and what it was shown."""
 
-    def __init__(self, name: str, house: House, cookie: str, table: str, seed: int) -> None:
+    def __init__(
+        self, name: str, house: House, cookie: str, table: str, seed: int, tally: Tally
+    ) -> None:
         self.history = History()
-        self.back: list[float] = []
-        self.beaten: list[float] = []
+        self._tally = tally
         self._name = name
         self._house = house
         self._cookie = cookie
@@ -124,7 +125,7 @@ class Racer:
                 async with opened(self._house, self._cookie, self._luck, self._see) as line:
                     await watch(line, self._table, self._steps)
                     if lost is not None:
-                        self.back.append(time.monotonic() - lost)
+                        self._tally.back.append(time.monotonic() - lost)
                         lost = None
                     while line.view["to_act"] >= 0:
                         await self._move(line)
@@ -149,12 +150,13 @@ class Racer:
             ended = time.monotonic()
             sent = Sent(self._name, self._table, ply, move, began, ended, outcome)
             self.history.sent.append(sent)
+            self._tally.sent[outcome] += 1
         if outcome == "acknowledged":
             await line.wait(ply + 1)
         elif outcome == "unknown" or (answer["code"] == "stale" and line.view["ply"] <= ply):
             raise ConnectionError("This node cannot show the table now.")
         elif answer["code"] == "stale":
-            self.beaten.append(ended - began)
+            self._tally.beaten.append(ended - began)
 
     def _see(self, view: Json) -> None:
         last = view["log"][-1] if view["log"] else ""
@@ -205,13 +207,13 @@ async def race(house: House, clients: int, luck: random.Random, tally: Tally) ->
     """Let clients race at a table until its game is over, and hold what they saw to the log."""
 
     async def begin() -> tuple[Browser, str]:
-        person = Browser(luck.choice(house.servers))
+        person = Browser(luck.choice(house.servers), ANSWER)
         opened = await asyncio.to_thread(person.open, GAME, YOU, HERE)
         return person, opened["table"]
 
     person, table = await patiently(begin)
     racers = [
-        Racer(f"{table}/{n}", house, person.cookie, table, luck.getrandbits(32))
+        Racer(f"{table}/{n}", house, person.cookie, table, luck.getrandbits(32), tally)
         for n in range(clients)
     ]
     await asyncio.gather(*[racer.play() for racer in racers])
@@ -229,11 +231,7 @@ async def race(house: House, clients: int, luck: random.Random, tally: Tally) ->
         [shown for racer in racers for shown in racer.history.shown],
     )
     tally.games += 1
-    tally.sent.update([sent.outcome for sent in history.sent])
     tally.faults += faults(history, {table: plies}, {table: story})
-    for racer in racers:
-        tally.back += racer.back
-        tally.beaten += racer.beaten
     first: dict[int, float] = {}
     for shown in history.shown:
         first[shown.ply] = min(first.get(shown.ply, shown.at), shown.at)
@@ -250,7 +248,8 @@ async def at_length(wish: argparse.Namespace, house: House, disturb: Chaos | Rol
     tally, begun, luck = Tally(), time.monotonic(), random.Random(wish.seed)
 
     def is_enough() -> bool:
-        return bool(tally.faults) or disturb.is_over or tally.sent.total() >= wish.moves
+        late = time.monotonic() > begun + wish.seconds
+        return bool(tally.faults) or disturb.is_over or late or tally.sent.total() >= wish.moves
 
     async def play() -> None:
         while not is_enough():
@@ -291,6 +290,7 @@ def main() -> None:
     """Race at length, and say what was found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=200_000, help="sent, whatever became of them")
+    parser.add_argument("--seconds", type=float, default=1e9, help="then no new game is begun")
     parser.add_argument("--tables", type=int, default=12, help="at once")
     parser.add_argument("--clients", type=int, default=8, help="at each table")
     parser.add_argument("--nodes", type=int, default=3)
@@ -299,6 +299,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
     begun = time.monotonic()
+    # Whoever ends this ends the nodes and the database too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))
     with ExitStack() as stack:
         postgres = stack.enter_context(postgres_server())
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

@@ -107,8 +107,9 @@ def serving(data: Path, *words: str, **limits: float) -> Iterator[Server]:
 class Browser:
     """A browser: it keeps its cookie, and opens sockets."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, patience: float = PATIENCE) -> None:
         self.server = server
+        self._patience = patience
         self.jar = http.cookiejar.CookieJar()
         self._opener = urllib.request.build_opener(
             urllib.request.HTTPCookieProcessor(self.jar), urllib.request.ProxyHandler({})
@@ -128,7 +129,7 @@ class Browser:
             self.server.address + path, data, headers or {}, method=method
         )
         try:
-            with self._opener.open(request, timeout=PATIENCE) as response:
+            with self._opener.open(request, timeout=self._patience) as response:
                 return response.status, _read(response)
         except urllib.error.HTTPError as error:
             with error:

@@ -141,7 +141,7 @@ def test_undo_replays_only_from_the_second_one_on(connect_four: AnyGame) -> None
 
 
 def remembered(match: Match) -> list[bool]:
-    return [ply.position is not None for ply in match._past.last.chain()]
+    return [ply.position is not None for ply in match._past.plies()]
 
 
 def test_positions_of_earlier_turns_are_not_kept(kuhn_poker: AnyGame) -> None:

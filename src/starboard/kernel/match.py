@@ -74,7 +74,12 @@ class Match:
     @property
     def movers(self) -> list[int]:
         """Who made each ply: a seat, or `CHANCE`."""
-        return [ply.mover for ply in self._past.last.chain()]
+        return [ply.mover for ply in self._past.plies()]
+
+    def plies_after(self, number: int) -> tuple[str, ...]:
+        """The plies that followed the first so many."""
+        notation = self.game.moves.notation
+        return tuple([notation(ply.move) for ply in self._past.plies()[number:]])
 
     @property
     def record(self) -> Record:

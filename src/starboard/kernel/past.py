@@ -51,16 +51,6 @@ class Ply:
         self.moments: dict[int, tuple[Moment, ...]] = {}
         self._views: dict[int, View] | None = None
 
-    def chain(self) -> list[Ply]:
-        """The plies from the first to this one."""
-        plies: list[Ply] = []
-        ply = self
-        while ply.before is not None:
-            plies.append(ply)
-            ply = ply.before
-        plies.reverse()
-        return plies
-
     def view(self, game: Game[Any, Any], seat: int) -> View:
         """What a seat saw after it, from the position that is remembered."""
         view = None if self._views is None else self._views.get(seat)
@@ -130,7 +120,7 @@ class Past:
     follows another.
     """
 
-    __slots__ = ("_head", "game", "last", "names")
+    __slots__ = ("_chain", "_head", "_told", "game", "last", "names")
 
     def __init__(self, game: Game[Any, Any], record: Record) -> None:
         """Read a record, every ply checked; raises `BadRecord` as `replay` does."""
@@ -138,6 +128,12 @@ class Past:
         self._head = record.shorter(0)
         self.names = seat_names(record.players, record.seats)
         self.last = Ply()
+        self._chain: list[Ply] = []
+        """The plies so far, or those up to some earlier one. Nobody changes it."""
+
+        self._told: dict[int, tuple[Ply, list[str]]] = {}
+        """Up to which ply each seat was told last, and what. Nobody changes it."""
+
         for state, move in replay(record, game):
             if move >= 0:
                 self.last = Ply(self.last, move, state.to_act)
@@ -146,7 +142,22 @@ class Past:
 
     def fork(self) -> Past:
         """A past of its own from here on; what has happened so far is shared."""
-        return copy.copy(self)
+        fork = copy.copy(self)
+        fork._told = dict(self._told)
+        return fork
+
+    def plies(self) -> list[Ply]:
+        """The plies from the first to the last. Do not change it."""
+        known, last, new = self._chain, self.last, list[Ply]()
+        # A game is long, and mostly but a ply longer than it was.
+        while last.before is not None and (
+            last.number > len(known) or known[last.number - 1] is not last
+        ):
+            new.append(last)
+            last = last.before
+        if new or len(known) != self.last.number:
+            self._chain = [*known[: last.number], *reversed(new)]
+        return self._chain
 
     @property
     def state(self) -> State:
@@ -156,7 +167,7 @@ class Past:
     def record(self) -> Record:
         """The plies so far with the header that they began with."""
         notation = self.game.moves.notation
-        return replace(self._head, plies=tuple([notation(ply.move) for ply in self.last.chain()]))
+        return replace(self._head, plies=tuple([notation(ply.move) for ply in self.plies()]))
 
     def play(self, move: int) -> None:
         """Add a ply. The caller has checked it."""
@@ -189,7 +200,7 @@ class Past:
         """What a seat saw after *first* to *last* plies. Each view is good until the next."""
         state = self._replayed(first)
         yield self.game.view(state, seat)
-        for ply in self.last.chain()[first:last]:
+        for ply in self.plies()[first:last]:
             state.play(ply.move)
             yield self.game.view(state, seat)
 
@@ -202,16 +213,26 @@ class Past:
 
     def told(self, seat: int, mishaps: list[Mishap] | None = None) -> list[str]:
         """The plies as the seat may know them, a sentence each, with the players' names."""
-        plies = self.last.chain()
-        for ply in plies:
+        plies, heard = self.plies(), 0
+        last, known = self._told.get(seat, (None, []))
+        if last is not None and plies[last.number - 1 : last.number] == [last]:
+            heard = last.number
+        for ply in plies[heard:]:
             if seat not in ply.told:
                 assert ply.before is not None
                 if ply.before.position is None:
                     self._see_again(plies[ply.number - 1 :], seat, mishaps)
                 break
-        return [
-            ply.told.get(seat) or ply.tell(self.game, seat, self.names, mishaps) for ply in plies
+        told = [
+            *known[:heard],
+            *[
+                ply.told.get(seat) or ply.tell(self.game, seat, self.names, mishaps)
+                for ply in plies[heard:]
+            ],
         ]
+        if plies:
+            self._told[seat] = plies[-1], told
+        return [*told]
 
     def moments(self, seat: int, most: int) -> list[tuple[int, Moment]]:
         """The moments of the last plies, at *most* so many of these, each with its ply's number.
@@ -220,7 +241,7 @@ class Past:
         """
         return [
             (ply.number, moment)
-            for ply in self.last.chain()[-most:]
+            for ply in self.plies()[-most:]
             for moment in ply.moments.get(seat, ())
         ]
 
@@ -245,7 +266,7 @@ class Past:
     def _replayed(self, number: int) -> State:
         """The position after so many plies, played again from the beginning."""
         state = opening(self._head, self.game)
-        for ply in self.last.chain()[:number]:
+        for ply in self.plies()[:number]:
             state.play(ply.move)
         return state
 

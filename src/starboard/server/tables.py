@@ -116,11 +116,11 @@ class Tables:
         The *note* says what is special about the move.
         """
         at, when = seated.table, self._clock()
-        table, plies, to_act = at.kept.id, after.record.plies, after.state.to_act
-        if len(plies) > at.ply:
+        table, to_act = at.kept.id, after.state.to_act
+        if after.ply > at.ply:
             result = after.state.result()
             payoffs = () if result is None else result.payoffs
-            new = plies[at.ply :]
+            new = after.plies_after(at.ply)
             saving = self._store.append(table, at.ply, new, to_act, when, note, payoffs)
         else:
             saving = self._store.shorten(table, at.ply, to_act, when)
