@@ -224,18 +224,24 @@ class Scene:
 
 
 class Sketch:
-    """Makes scenes plain one after the other: what stays as it was is not made anew."""
+    """Makes scenes plain one after the other: what stays as it was is not made anew.
 
-    __slots__ = ("_made", "_names")
+    Nor is what another sketch of the same table has *made* last, where they share that.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_made", "_names", "_shared")
+
+    def __init__(self, made: dict[int, _Part] | None = None) -> None:
         self._names: Sequence[str] = ()
-        self._made: dict[str, _Made] = {}
+        self._made: dict[str, dict[str, _Part]] = {}
+        self._shared = {} if made is None else made
+        """What was made last, by the identities of the parts."""
 
     def plain(self, scene: Scene, names: Sequence[str]) -> dict[str, Any]:
         """The plain scene. Its parts are shared with the scenes before: change none of them."""
         if names != self._names:
             self._names, self._made = names, {}
+            self._shared.clear()
         bare = _plain(replace(scene, zones=(), pieces=()), names)
         for name, parts in (("zones", scene.zones), ("pieces", scene.pieces)):
             if parts:
@@ -243,20 +249,27 @@ class Sketch:
         return bare
 
     def _plain(self, name: str, parts: Sequence[Zone | Piece]) -> list[dict[str, Any]]:
-        known, made = self._made.get(name, {}), {}
+        known, shared = self._made.get(name, {}), self._shared
+        made: dict[str, _Part] = {}
         plain = []
+        if len(shared) > SHARED:
+            shared.clear()
         for part in parts:
             was = known.get(part.id)
             if was is None or (was[0] is not part and was[0] != part):
-                was = part, _plain(part, self._names)
+                was = shared.get(id(part))
+                if was is None:
+                    # The part is kept with it, so no other takes its identity.
+                    was = shared[id(part)] = part, _plain(part, self._names)
             made[part.id] = was
             plain.append(was[1])
         self._made[name] = made
         return plain
 
 
-_Made = dict[str, tuple[Zone | Piece, dict[str, Any]]]
-"""Parts by their ids, each with what it is when it is plain."""
+SHARED: Final = 1000
+_Part = tuple[Zone | Piece, dict[str, Any]]
+"""A part with what it is when it is plain."""
 
 
 def name_seats(sentence: str, names: Sequence[str]) -> str:

@@ -46,6 +46,8 @@ class Showing:
         self._edition = next(editions)
         self._shown: dict[int, _Shown] = {}
         self._sketches: dict[int, Sketch] = {}
+        self._made: dict[int, Any] = {}
+        """What the seats' sketches share."""
 
     def touch(self) -> None:
         """Something has changed: everyone is drawn anew when asked for."""
@@ -55,10 +57,11 @@ class Showing:
         """Nobody looks any more."""
         self._shown.clear()
         self._sketches.clear()
+        self._made.clear()
 
     def plain(self, seat: int, scene: Scene, names: Sequence[str]) -> dict[str, Any]:
         """The scene of a seat as it is sent."""
-        return self._sketches.setdefault(seat, Sketch()).plain(scene, names)
+        return self._sketches.setdefault(seat, Sketch(self._made)).plain(scene, names)
 
     def view(self, seat: int) -> tuple[int, TableView]:
         """The view of a seat, and its edition."""

@@ -6,6 +6,7 @@ Tokens on the same square stand apart: the more there are, the smaller they are.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
@@ -93,11 +94,12 @@ def token_spots(state: HomeStars) -> dict[str, Spot]:
                 crowds[square + 1].append(_ghost_id(seat, slot))
     spots = {}
     for square, crowd in enumerate(crowds):
-        spots.update(_fan_out(crowd, square))
+        spots.update(_fan_out(tuple(crowd), square))
     return spots
 
 
-def _fan_out(crowd: list[str], square: int) -> dict[str, Spot]:
+@lru_cache(maxsize=4096)
+def _fan_out(crowd: tuple[str, ...], square: int) -> dict[str, Spot]:
     """Give the tokens on one square places of their own, as large as the square allows."""
     if not crowd:
         return {}
@@ -147,31 +149,47 @@ def tokens(view: View) -> list[Piece]:
 
 
 def _token(view: View, seat: int, slot: int, spot: Spot) -> Piece:
-    """A token; it lights up where it can come out now, or else on its owner's next turn."""
     state = view.state
-    token = TOKENS * seat + slot
-    sector, square = state.origin[token] // 2, state.square[token]
-    cargo = f"{ships(state.cargo[token])} from {SECTOR_NAMES[sector]}"
+    token, is_own = TOKENS * seat + slot, seat == view.seat and state.to_act != OVER
+    is_touched = Verb.ARRIVE + slot in view.legal and seat == view.seat
+    mark: Mark = "chosen" if _is_chosen(state, seat, slot) else "target" if is_touched else ""
+    now = None
+    if seat == state.active and state.to_act != OVER and state.phase <= Phase.LANDING:
+        now = tuple(state.landing_stars(slot))
+    journey = int(state.origin[token]) // 2, int(state.square[token]), int(state.cargo[token])
+    return _travelling(seat, slot, spot, journey, now, is_own, is_touched, mark)
+
+
+@lru_cache(maxsize=8192)
+def _travelling(
+    seat: int,
+    slot: int,
+    spot: Spot,
+    journey: tuple[int, int, int],
+    now: tuple[int, ...] | None,
+    is_own: bool,
+    is_touched: bool,
+    mark: Mark,
+) -> Piece:
+    """A token; it lights up where it can come out *now*, or else on its owner's next turn."""
+    sector, square, carried = journey
+    cargo = f"{ships(carried)} from {SECTOR_NAMES[sector]}"
     what = f"{token_name(slot)} of @{seat}: {cargo}, on square {square}"
     tip = f"{what[0].upper()}{what[1:]}."
     lit = later = REACH[8 * sector + square + 1]
-    if seat == state.active and state.to_act != OVER and state.phase <= Phase.LANDING:
-        now = state.landing_stars(slot)
-        tip += f" Now {_could_come_out(sector, now)}"
-        lit = now + later if square == 0 else now
+    if now is not None:
+        tip += f" Now {_could_come_out(sector, [*now])}"
+        lit = [*now, *later] if square == 0 else [*now]
     tip += f" Next turn {_could_come_out(sector, later)}"
-    is_touched = Verb.ARRIVE + slot in view.legal and seat == view.seat
-    is_own = seat == view.seat and state.to_act != OVER
-    mark: Mark = "target" if is_touched else ""
     return replace(
         _at(spot, token_id(seat, slot), token_symbol(sector), seat, sector, lit),
-        count=state.cargo[token],
+        count=carried,
         label=what,
         tip=tip,
         move=MOVES.notation(Verb.ARRIVE + slot) if is_touched else None,
         # A rival's token asks for nothing: by its number a player names one of their own.
         asks=MOVES.notation(Verb.ARRIVE + slot) if is_own else "",
-        mark="chosen" if _is_chosen(state, seat, slot) else mark,
+        mark=mark,
     )
 
 

@@ -256,23 +256,28 @@ def _tip(star: int, has: str, home: int, holder: int) -> str:
 
 def fleets(view: View) -> list[Piece]:
     """The ships at each star, which a touch readies; those that have come to fight stand apart."""
-    state = view.state
+    state, verb = view.state, _asked(view)
     pieces = []
     for star in range(STARS):
         owner = state.owner(star)
         if owner != NOBODY:
-            pieces.append(_fleet(view, star, int(owner), state.ships[star]))
+            pieces.append(_fleet(view, star, int(owner), int(state.ships[star]), verb))
     for star, landed in zip(state.front, state.landed, strict=True):
         if landed:
-            pieces.append(_fleet(view, star, int(state.active), landed))
+            pieces.append(_fleet(view, star, int(state.active), int(landed), verb))
     return pieces
 
 
-def _fleet(view: View, star: int, owner: int, count: int) -> Piece:
+def _fleet(view: View, star: int, owner: int, count: int, verb: int) -> Piece:
     state = view.state
-    name = STAR_NAMES[star]
     spot = fleet_spot(state, star, is_attacker=star in state.front and owner == state.active)
-    is_touched, verb = Verb.DEPART + star in view.legal, _asked(view)
+    return _standing(star, owner, count, spot, Verb.DEPART + star in view.legal, verb)
+
+
+@lru_cache(maxsize=8192)
+def _standing(star: int, owner: int, count: int, spot: Spot, is_touched: bool, verb: int) -> Piece:
+    """A fleet, drawn once for as long as nothing about it changes."""
+    name = STAR_NAMES[star]
     label = f"{ships(count)} of @{owner} at {name}"
     tip = f"{label}."
     if is_touched:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
+from typing import Final
 
 from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.rotations import NUM_SEGMENTS
@@ -41,6 +42,11 @@ from starboard.games.space_truckin.words import (
 from starboard.kernel import Piece
 from starboard.kernel.scene import Mark
 
+KEPT: Final = 64
+"""Positions whose tiles are remembered."""
+
+_DRAWN: Final[dict[Hashable, tuple[Piece, ...]]] = {}
+
 
 class Squares:
     """Draws the squares of one position for one viewer."""
@@ -51,9 +57,29 @@ class Squares:
         self.features = features
         exchanges = range(Verb.EXCHANGE, Verb.STACK)
         self.pairs = _pairs(state) if max(legal, default=0) in exchanges else {}
+        self.asked = "place"
+        """What a touch of a tile asks for in this phase; nobody asks for a rival."""
 
-    def tiles(self) -> Iterator[Piece]:
-        """Each tile and all that is on it."""
+        if legal and state.phase in {Phase.CHOOSING, Phase.PAIRING}:
+            self.asked = "exchange" if state.phase == Phase.CHOOSING else "with"
+
+    def tiles(self) -> tuple[Piece, ...]:
+        """Each tile and all that is on it, drawn once for all who see the same."""
+        state, board = self.state, self.state.board
+        touches = [move for move in self.legal if Verb.REMOVE <= move < Verb.STACK]
+        chosen = (state.first, state.second) if state.phase >= Phase.PAIRING else ()
+        key = (
+            (board.contents(), tuple(board.firsts), tuple(sorted(touches)), self.asked),
+            (chosen, state.last, state.last_other),
+        )
+        drawn = _DRAWN.get(key)
+        if drawn is None:
+            if len(_DRAWN) >= KEPT:
+                _DRAWN.clear()
+            drawn = _DRAWN[key] = tuple(self._draw())
+        return drawn
+
+    def _draw(self) -> Iterator[Piece]:
         for square, code in enumerate(self.state.board.codes):
             if code:
                 tile = self._tile(square)
@@ -101,13 +127,8 @@ class Squares:
         )
 
     def _asks(self, square: int) -> str:
-        """What a touch of a tile asks for in this phase; it is never open when it is asked."""
-        name = SQUARE_NAMES[square]
-        if not self.legal:
-            return f"place {name}"  # Nobody asks for a rival.
-        if self.state.phase == Phase.CHOOSING:
-            return f"exchange {name}"
-        return f"with {name}" if self.state.phase == Phase.PAIRING else f"place {name}"
+        """What a touch of a tile asks for; it is never open when it is asked."""
+        return f"{self.asked} {SQUARE_NAMES[square]}"
 
     def _tile_mark(self, square: int, move: int | None) -> Mark:
         state = self.state
@@ -174,7 +195,7 @@ class Squares:
         ship, name = role(type_of(code), place), SQUARE_NAMES[square]
         removable = Verb.REMOVE + square in self.legal
         size = TOUCHED_SHIP if removable else SHIP
-        is_choosing = state.phase == Phase.CHOOSING and bool(self.legal)
+        is_choosing = self.asked == "exchange"
         asks = f"remove {name}" if is_choosing else self._asks(square)
         silent = removable or not (self._tile_is_still(square) or is_choosing)
         return [

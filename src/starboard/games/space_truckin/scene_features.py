@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from starboard.games.space_truckin.position import Survey
 from starboard.games.space_truckin.rotations import HAS_STATION, NUM_SEGMENTS
 from starboard.games.space_truckin.rules import Truckin
@@ -30,13 +32,17 @@ class Features:
 
     def __init__(self, state: Truckin) -> None:
         self.state = state
-        self._parts: dict[int, list[tuple[int, int]]] = {}
         self._tips: dict[int, str] = {}
         self._lights: dict[int, tuple[str, ...]] = {}
-        board = state.board
+
+    @cached_property
+    def _parts(self) -> dict[int, list[tuple[int, int]]]:
+        """The squares and segments of each feature, by its root."""
+        board, parts = self.state.board, dict[int, list[tuple[int, int]]]()
         for square in board.filled():
             for segment in range(NUM_SEGMENTS[type_of(board.codes[square])]):
-                self._parts.setdefault(board.root(square, segment), []).append((square, segment))
+                parts.setdefault(board.root(square, segment), []).append((square, segment))
+        return parts
 
     def squares(self, square: int, place: int) -> list[int]:
         """The squares of a feature; of a station also those around it (TR-44)."""
