@@ -7,7 +7,7 @@ forks share the chain, and so do all audiences: whoever asks is told each ply on
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -50,6 +50,15 @@ class Ply:
         self.told: dict[int, str] = {}
         self.moments: dict[int, tuple[Moment, ...]] = {}
         self._views: dict[int, View] | None = None
+
+    def chain(self, known: Sequence[Ply] = ()) -> list[Ply]:
+        """The plies from the first to this one, of which the beginning may be *known*."""
+        plies: list[Ply] = []
+        ply = self
+        while ply.before is not None and known[ply.number - 1 : ply.number] != [ply]:
+            plies.append(ply)
+            ply = ply.before
+        return [*known[: ply.number], *reversed(plies)]
 
     def view(self, game: Game[Any, Any], seat: int) -> View:
         """What a seat saw after it, from the position that is remembered."""
@@ -148,15 +157,9 @@ class Past:
 
     def plies(self) -> list[Ply]:
         """The plies from the first to the last. Do not change it."""
-        known, last, new = self._chain, self.last, list[Ply]()
-        # A game is long, and mostly but a ply longer than it was.
-        while last.before is not None and (
-            last.number > len(known) or known[last.number - 1] is not last
-        ):
-            new.append(last)
-            last = last.before
-        if new or len(known) != self.last.number:
-            self._chain = [*known[: last.number], *reversed(new)]
+        if self._chain[-1:] != [self.last]:
+            # A game is long, and mostly but a ply longer than it was.
+            self._chain = self.last.chain(self._chain)
         return self._chain
 
     @property

@@ -271,11 +271,15 @@ def fleets(view: View) -> list[Piece]:
 def _fleet(view: View, star: int, owner: int, count: int, verb: int) -> Piece:
     state = view.state
     spot = fleet_spot(state, star, is_attacker=star in state.front and owner == state.active)
-    return _standing(star, owner, count, spot, Verb.DEPART + star in view.legal, verb)
+    is_touched = Verb.DEPART + star in view.legal
+    mark: Mark = "target" if is_touched else "chosen" if _is_leaving(state, star) else ""
+    return _standing(star, owner, count, spot, is_touched, mark, verb)
 
 
 @lru_cache(maxsize=8192)
-def _standing(star: int, owner: int, count: int, spot: Spot, is_touched: bool, verb: int) -> Piece:
+def _standing(
+    star: int, owner: int, count: int, spot: Spot, is_touched: bool, mark: Mark, verb: int
+) -> Piece:
     """A fleet, drawn once for as long as nothing about it changes."""
     name = STAR_NAMES[star]
     label = f"{ships(count)} of @{owner} at {name}"
@@ -293,7 +297,7 @@ def _standing(star: int, owner: int, count: int, spot: Spot, is_touched: bool, v
         label=label,
         tip=tip,
         move=MOVES.notation(Verb.DEPART + star) if is_touched else None,
-        mark="target" if is_touched else "chosen" if _is_leaving(state, star) else "",
+        mark=mark,
         asks=MOVES.notation(verb + star) if verb >= 0 else "",
         shows=SOON[star],
     )
