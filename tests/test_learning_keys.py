@@ -1,5 +1,6 @@
 """Learning a guest's game that offers no features: by the words of its key."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from starboard.kernel import (
     parse_key_model,
     random_game,
 )
+from starboard.lab import BadPlan
+from starboard.lab.train import Training, check_training
 from starboard.testing import check_game
 
 FILE = str(ROOT / "tests" / "tricks_game.py")
@@ -104,6 +107,8 @@ def test_what_cannot_be_learned_from_a_key_is_refused() -> None:
     assert refusal("lab", "train", "sources") == (
         "Streamlines: Sources is not won by one seat from the others: give its card advice."
     )
-    assert "played at tables of several sizes" in refusal("lab", "train", "space_truckin")
+    several = replace(TRICKS, seats=(2, 3))
+    with pytest.raises(BadPlan, match="played at tables of several sizes"):
+        check_training(Training(game=FILE, folder=Path(), seats=(2,)), lambda name: several)
     with pytest.raises(UnknownBot, match="no features"):
         make_bot("mcts:8:model=first", TRICKS)

@@ -175,7 +175,7 @@ def test_space_truckin_has_the_tiles_and_ships_of_its_rules() -> None:
     assert box.count("Black hole") == holes
     assert stack == count_in(game, r"TR-1 There are (\d+) space tiles") + holes
     assert box.count("Purple ship") == count_in(game, r"Each player has (\d+) ships")
-    rows = re.findall(r"\| ([\w-]+) \| [VPW]{4} \|[^|]+\| (\d+)(?: \((\d+), (\d+)\))?", game.rules)
+    rows = re.findall(r"\| ([\w-]+) \| [VPWS]{4} \|[^|]+\| (\d+)(?: \((\d+), (\d+)\))?", game.rules)
     assert len(rows) == 28
     for name, tiles, one, two in rows:
         title = name.capitalize()

@@ -89,6 +89,7 @@ class Tree:
         self._draws = thinking.draws
         self._at_sight = thinking.at_sight
         self._roughness = thinking.roughness
+        self._through = thinking.through
         self._ahead = thinking.ahead and self._trust > 0.0 and self._plies == 0
         self._highest = 0.0  # of the promises after the moves of a new position, to its mover
         self._best: list[float] = []  # that promise, one number a seat
@@ -299,7 +300,7 @@ class Tree:
         if advice is not None and (self._secrets or not self._forced):
             after = state.clone()
             after.play(move)
-            seen = self._seen(after, advice)
+            seen = self._seen_through(after, advice, state.to_act)
             child.promised = seen[state.to_act]
             if child.promised > self._highest:
                 self._highest = child.promised
@@ -308,6 +309,22 @@ class Tree:
             node.children.insert(at, child)
         else:
             node.children = [child]
+
+    def _seen_through(self, state: State, advice: Advice, actor: i64) -> list[float]:
+        """What advice promises once a seat has gone on as well as it can, by a few moves."""
+        if self._through == 0 or state.to_act != actor:
+            return self._seen(state, advice)
+        moves = state.legal_moves()
+        if len(moves) > self._through:
+            return self._seen(state, advice)
+        best: list[float] = []
+        for move in moves:
+            after = state.clone()
+            after.play(move)
+            seen = self._seen_through(after, advice, actor)
+            if not best or seen[actor] > best[actor]:
+                best = seen
+        return best
 
     def _suggested(self, node: Node, state: State, actor: i64) -> Node | None:
         """The move to try before all others: the one that advice suggests."""

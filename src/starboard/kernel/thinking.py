@@ -52,6 +52,10 @@ class Thinking:
     at_sight: float = 0.0
     """How much of a leaf's value is what it promises at sight, the rest what a playout brings."""
 
+    through: int = 0
+    """With trust: a move after which the same seat chooses among no more moves than this promises
+    the best of what these promise, so that a turn of several moves is judged as a whole."""
+
     roughness: float = 0.0
     """How much of what it sees in a position is a guess, from 0 to 1; never at the game's end."""
 

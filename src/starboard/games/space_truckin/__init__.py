@@ -8,6 +8,7 @@ from typing import Final
 from starboard.games.space_truckin.advice import TruckinAdvice
 from starboard.games.space_truckin.components import components
 from starboard.games.space_truckin.encoder import TruckinEncoder
+from starboard.games.space_truckin.features import TruckinFeatures
 from starboard.games.space_truckin.gains import gains
 from starboard.games.space_truckin.look import LOOK
 from starboard.games.space_truckin.moments import moments
@@ -29,13 +30,22 @@ from starboard.kernel import (
 )
 
 FOLDER: Final = files(__name__)
+SIMULATIONS: Final = {
+    "novice": 1,
+    "easy": 4,
+    "standard": 16,
+    "hard": 64,
+    "expert": 256,
+    "master": 1024,
+}
+FEATURES: Final = TruckinFeatures()
 DRAWN: Final = read_symbols(FOLDER / "symbols")
 
 GAME: Final = open_game(
     name="space_truckin",
     title="Space Truckin'",
     blurb="Lay worlds and wormholes, and cash in on both.",
-    version=2,
+    version=3,
     seats=(2, 3, 4, 5),
     moves=MOVES,
     start=start,
@@ -53,9 +63,10 @@ GAME: Final = open_game(
     guide=read_guide(FOLDER / "guide.txt"),
     options=Options,
     advice=TruckinAdvice(),
+    features=FEATURES,
     encoder=TruckinEncoder(),
     levels=usual_levels(
-        Thinking(exploration=0.3, playout=10, guided=1.0), simulations={"expert": 1024}
+        Thinking(exploration=0.1, playout=0, trust=1.0, through=6), simulations=SIMULATIONS
     ),
     clock=clock,
     has_luck=True,

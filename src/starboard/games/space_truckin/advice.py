@@ -20,6 +20,7 @@ FULL_STACK: Final = 90
 SHIP: Final = 0.8  # a ship in the pool, while there is time to use it
 FILLING: Final = 0.5  # how many of the squares around a station are filled in time
 CLOSING: Final = 1.6  # how soon a feature with one open side is closed
+LIKELY: Final = 0.6  # that somebody closes it at all
 NEAR: Final = 4.0  # points that make a clear lead when the stack is empty
 FAR: Final = 12.0  # how many more it takes at the start
 
@@ -81,7 +82,7 @@ def prospects(state: Truckin, time: float) -> list[float]:
                     shared.append(root)
         square += 1
     for root in shared:
-        for seat in _most_ships(board, root, state.ledger.seats):
+        for seat in leaders(board, root, state.ledger.seats):
             outlook[seat] += worth(board, root, time)
     return outlook
 
@@ -96,11 +97,11 @@ def worth(board: Board, root: i64, time: float) -> float:
     if board.reaches_over(root):
         closed += THE_EDGE
     # A tile just placed may have completed it; then it is as good as scored.
-    chance: float = min(1.0, CLOSING * time / float(sides)) if sides else 1.0
+    chance: float = LIKELY * min(1.0, CLOSING * time / float(sides)) if sides else 1.0
     return float(now) + chance * float(max(0, closed - now))
 
 
-def _most_ships(board: Board, root: i64, seats: i64) -> list[int]:
+def leaders(board: Board, root: i64, seats: i64) -> list[int]:
     """The seats with most ships on a feature that several are on (TR-43)."""
     counts = [0] * seats
     square: i64 = 0

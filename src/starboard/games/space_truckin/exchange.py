@@ -18,6 +18,7 @@ from starboard.games.space_truckin.rotations import (
     NEEDS,
     PERIOD,
     edge_at,
+    matches,
     sides_of,
     spun_crew,
     spun_segments,
@@ -119,7 +120,7 @@ class Exchanges:
         if side == NONE:
             return True
         shown: i64 = edge_at(code_of(self.types[one], one_turn), BACK[side])
-        return edge_at(code_of(self.types[other], other_turn), side) == shown
+        return matches(edge_at(code_of(self.types[other], other_turn), side), shown)
 
     def _changes_nothing(self, one: i64, other: i64, one_turn: i64, other_turn: i64) -> bool:
         """Whether both squares would show what they show now (TR-35)."""

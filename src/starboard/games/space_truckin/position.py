@@ -206,11 +206,15 @@ class Board:
             back: i64 = BACK[side]
             self.needs[beyond] = with_edge(self.needs[beyond], back, EDGES[4 * code + side])
             segment = SEGMENTS[4 * code + side]
-            if segment != NONE and self.codes[beyond]:
-                met: i64 = SEGMENTS[4 * self.codes[beyond] + back]
+            met: i64 = SEGMENTS[4 * self.codes[beyond] + back]
+            if NONE not in (segment, met):
                 self._join(self.root(square, segment), self.root(beyond, met))
                 if CROSSES[4 * square + side]:
                     self.links[SIZES + self.root(square, segment)] |= CROSSING
+            elif segment != NONE and self.codes[beyond]:
+                self.links[self.root(square, segment)] -= 1  # it ends at a station
+            elif met != NONE:
+                self.links[self.root(beyond, met)] -= 1
             side += 1
 
     def _join(self, one: i64, other: i64) -> None:
@@ -307,8 +311,9 @@ class Board:
             found.is_wormhole = is_wormhole(type_of(code), segment)
             for side in range(4):
                 i: i64 = 4 * square + side
-                if CROSSES[i] and has(sides_of(code, segment), side) and self.codes[NEIGHBOURS[i]]:
-                    found.crosses = True
+                if CROSSES[i] and has(sides_of(code, segment), side):
+                    met: i64 = SEGMENTS[4 * self.codes[NEIGHBOURS[i]] + BACK[side]]
+                    found.crosses = found.crosses or met != NONE
         return found
 
     def retire(self, root: i64) -> None:

@@ -7,6 +7,7 @@ from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.rotations import (
     PERIOD,
     edge_at,
+    matches,
     segment_at,
     turns_fitting,
     turns_pointing,
@@ -123,7 +124,7 @@ def _clash(state: Truckin, of_type: int, turn: int, square: int) -> str:
             continue
         mine = edge_at(code_of(of_type, turn), side)
         theirs = edge_at(there, BACK[side])
-        if mine != theirs:
+        if not matches(mine, theirs):
             return (
                 f"Turned {DIRECTIONS[turn]}, the {kind_name(of_type)} shows {EDGE_WORDS[mine]} to"
                 f" the {DIRECTIONS[side]}, but {SQUARE_NAMES[beyond]} shows"

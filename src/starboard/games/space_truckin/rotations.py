@@ -22,7 +22,7 @@ from starboard.games.space_truckin.squares import (
     place_of,
     seat_of,
 )
-from starboard.games.space_truckin.tiles import EDGE_LETTERS, WORMHOLE
+from starboard.games.space_truckin.tiles import EDGE_LETTERS, STATION, WORMHOLE
 from starboard.parts.grid import COMPASS
 
 TYPES: Final = [
@@ -67,6 +67,11 @@ SEGMENTS: Final = NO_TILE + [
 def edge_at(code: i64, side: i64) -> i64:
     """What the edge of a tile shows at a side."""
     return EDGES[4 * code + side]
+
+
+def matches(edge: i64, other: i64) -> bool:
+    """Whether two edges may meet (TR-12)."""
+    return edge == other or STATION in (edge, other)
 
 
 def segment_at(code: i64, side: i64) -> i64:
@@ -159,7 +164,9 @@ def _fitting(of_type: int) -> list[int]:
     met = [[0, 0, 0, ALL_TURNS] for _ in range(4)]
     for turn in range(4):
         for side in range(4):
-            met[side][EDGES[4 * code_of(of_type, turn) + side]] |= BITS[turn]
+            shown = EDGES[4 * code_of(of_type, turn) + side]
+            for edge in range(STATION) if shown == STATION else (shown,):
+                met[side][edge] |= BITS[turn]
     masks = []
     for need in range(NEEDS):
         one, two = met[0][edge_in(need, 0)], met[1][edge_in(need, 1)]

@@ -38,8 +38,8 @@ from starboard.games.space_truckin.squares import (
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
-LONGEST: Final = 482
-"""90 touches and draws, 22 of them with a clock; 80 tiles of three choices, 10 black holes of
+LONGEST: Final = 479
+"""90 touches and draws, 19 of them with a clock; 80 tiles of three choices, 10 black holes of
 four."""
 
 
@@ -155,7 +155,7 @@ class Truckin(State):
             self._draw_tile(what - Verb.DRAW)
         elif phase == Phase.READING:
             # The clock was read, or dice were thrown for it (TR-17).
-            self.quadrant = what - (Verb.CLOCK if what < Verb.DICE else Verb.DICE)
+            self.quadrant = self.waits_for((what - Verb.CLOCK) % 4)
             self._ask_for_place()
         elif phase == Phase.TOUCHING:
             self._ask_chance()
@@ -199,6 +199,17 @@ class Truckin(State):
             self._clear_hand()
         else:
             self._end_turn()
+
+    def waits_for(self, quadrant: i64) -> i64:
+        """The first quadrant from this one on in which the tile in hand fits (TR-14)."""
+        waited: i64 = 0
+        while waited < 4:
+            later: i64 = (quadrant + waited) % 4
+            turns: i64 = DISTINCT[PERIOD[self.hand]] & turns_pointing(self.hand, later)
+            if self.board.places(self.hand, turns, 1):
+                return later
+            waited += 1
+        return quadrant
 
     def _place(self, square: i64) -> None:
         """Choose the square for the tile in hand (TR-11)."""

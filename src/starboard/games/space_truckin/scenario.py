@@ -26,9 +26,11 @@ def fault_of(kind: Kind) -> str:
         return "its centre is none of nexus, station and system"
     if len(kind.copies) != 3 or min(kind.copies) < 0 or sum(kind.copies) == 0:
         return "its copies are not three numbers, one of them above 0"
-    open_sides = [side for side, edge in zip(COMPASS, kind.edges, strict=True) if edge != "V"]
+    open_sides = [side for side, edge in zip(COMPASS, kind.edges, strict=True) if edge in "PW"]
     if sorted("".join(kind.segments)) != sorted(open_sides):
         return "its segments do not name each side that is not void once"
+    if "S" in kind.edges and (kind.edges != "SSSS" or kind.centre != "station"):
+        return "only a station with nothing else on its tile has its edges"
     return _segment_fault(kind)
 
 

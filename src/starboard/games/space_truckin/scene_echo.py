@@ -31,13 +31,14 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
-from starboard.games.space_truckin.tiles import SYSTEM, VOID
+from starboard.games.space_truckin.tiles import STATION, SYSTEM, VOID
 from starboard.games.space_truckin.words import role
 from starboard.kernel import Piece, Symbol
 from starboard.parts.grid import COMPASS
 
 ECHO: Final = 0.5
 STRENGTH: Final = ".36"
+GLYPHS: Final = {SYSTEM: "▒", STATION: "◇"}
 SHIP: Final = 0.3
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 CORNERS: Final = ((0.5, 0.0), (0.5, 0.5), (0.0, 0.5), (0.0, 0.0))
@@ -65,7 +66,7 @@ def echo_symbols(drawn: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
             symbols[_quarter(of_type, corner, False)] = blank
             edge = edge_at(code_of(of_type, 0), corner)
             if edge != VOID:
-                glyph = "▒" if edge == SYSTEM else "═" if corner % 2 else "║"
+                glyph = GLYPHS.get(edge) or ("═" if corner % 2 else "║")
                 shown = Symbol(svg, (glyph,), "across the edge")
                 symbols[_quarter(of_type, corner, True)] = shown
     return symbols

@@ -7,10 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.space_truckin.position import Board, Survey
-from starboard.games.space_truckin.rotations import NUM_SEGMENTS
+from starboard.games.space_truckin.rotations import NUM_SEGMENTS, segment_at
 from starboard.games.space_truckin.squares import (
     AROUND,
+    BACK,
     CROSSES,
+    NEIGHBOURS,
+    NONE,
     SQUARES,
     STATION_PLACE,
     place_of,
@@ -94,6 +97,7 @@ class Ledger:
         """Score what the tile just placed on a square completed."""
         scored: list[Scored] = []
         self._score_tile(board, square, scored)
+        self._score_ends(board, square, scored)
         for near in AROUND[8 * square : 8 * square + 8]:
             self._score_station(board, near, scored)
         self.scored = scored or self.scored
@@ -135,6 +139,18 @@ class Ledger:
                 self._score_feature(board, root, scored)
             segment += 1
         self._score_station(board, square, scored)
+
+    def _score_ends(self, board: Board, square: i64, scored: list[Scored]) -> None:
+        """Score what the station just placed has closed on the tiles beside it (TR-40, TR-41)."""
+        side: i64 = 0
+        while side < 4:
+            beyond: i64 = NEIGHBOURS[4 * square + side]
+            met: i64 = segment_at(board.codes[beyond], BACK[side])
+            if met != NONE:
+                root: i64 = board.root(beyond, met)
+                if board.open_sides(root) == 0 and board.ships(root):
+                    self._score_feature(board, root, scored)
+            side += 1
 
     def _score_feature(self, board: Board, root: i64, scored: list[Scored]) -> None:
         """Pay for a complete feature; its ships go home, and it never counts again (TR-46)."""

@@ -21,7 +21,14 @@ from typing import Final
 
 from starboard.games.space_truckin.moves import BLACK_HOLE, TYPE_NAMES
 from starboard.games.space_truckin.position import Board, empty_board
-from starboard.games.space_truckin.rotations import ARROWS, COPIES, KIND, edge_at, segment_at
+from starboard.games.space_truckin.rotations import (
+    ARROWS,
+    COPIES,
+    KIND,
+    edge_at,
+    matches,
+    segment_at,
+)
 from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scenario import KINDS, NUM_BLACK_HOLES
 from starboard.games.space_truckin.scoring import new_ledger
@@ -105,7 +112,7 @@ def _check(board: Board, square: int, code: int) -> None:
     for side in range(4):
         beyond = NEIGHBOURS[4 * square + side]
         there = board.codes[beyond]
-        if there and edge_at(code, side) != edge_at(there, BACK[side]):
+        if there and not matches(edge_at(code, side), edge_at(there, BACK[side])):
             names = f"{SQUARE_NAMES[square]} and {SQUARE_NAMES[beyond]}"
             raise ValueError(f"The tiles on {names} do not match.")
 

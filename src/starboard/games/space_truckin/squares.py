@@ -12,8 +12,8 @@
 A *code* is a tile: its type, and its rotation in quarter turns clockwise. A *crew* is a ship:
 whose it is, and its place on the tile, a segment or the station. Both are 0 where there is
 none. A *need* is what the neighbours of a square ask of a tile there: for each side an edge, or
-`FREE`. Sets of sides, segments or rotations are masks of four bits. Only this module knows
-which bits are which.
+`FREE`, which is also what a station asks. Sets of sides, segments or rotations are masks of four
+bits. Only this module knows which bits are which.
 """
 
 from __future__ import annotations

@@ -128,16 +128,24 @@ def _drawn(state: Truckin, move: int, now: Truckin) -> str:
 def _revealed(state: Truckin, move: int, now: Truckin) -> str:
     if state.phase == Phase.READING and is_gone(state, now):
         name = kind_name(state.hand)
-        return f"As the clock stands, the {name} fits nowhere and leaves the game (TR-13, TR-14)."
+        return f"Wherever the hand stands, the {name} fits nowhere and leaves the game (TR-14)."
     if state.phase == Phase.READING:
-        corner = CORNERS[(move - Verb.CLOCK) % 4]
-        if move >= Verb.DICE:
-            return f"Dice stand in for the clock: {corner} (TR-17)."
-        return f"The seconds hand is in the {corner} (TR-13)."
+        return _read(state, move)
     of_type = move - Verb.DRAW
     told = f"@{state.turn} draws {full_name(of_type)}."
     if is_gone(state, now):
         told += f" The {kind_name(of_type)} fits nowhere and leaves the game (TR-14)."
+    return told
+
+
+def _read(state: Truckin, move: int) -> str:
+    quadrant = (move - Verb.CLOCK) % 4
+    corner, later = CORNERS[quadrant], state.waits_for(quadrant)
+    told = f"The seconds hand is in the {corner} (TR-13)."
+    if move >= Verb.DICE:
+        told = f"Dice stand in for the clock: {corner} (TR-17)."
+    if later != quadrant:
+        told += f" The {kind_name(state.hand)} waits until it fits: {CORNERS[later]} (TR-14)."
     return told
 
 

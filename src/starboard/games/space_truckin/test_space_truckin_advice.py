@@ -1,8 +1,12 @@
 """What bots are told."""
 
-from starboard.games.space_truckin import GAME
+import pytest
+
+from starboard.games.space_truckin import FEATURES, GAME
 from starboard.games.space_truckin.advice import TruckinAdvice
-from starboard.games.space_truckin.setups import position
+from starboard.games.space_truckin.features import NAMES
+from starboard.games.space_truckin.setups import DICE, position
+from starboard.kernel import OVER, Learned, Rng, first_model, random_game
 from starboard.testing import play
 
 
@@ -16,3 +20,15 @@ def test_advice_sees_points_on_the_way() -> None:
     before = advice.promise(closed)
     play(GAME, closed, "draw gateway", "place e5")
     assert advice.promise(closed)[1] > before[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_first_model_judges_as_the_advice_does(seats: int) -> None:
+    author, first = TruckinAdvice(), Learned(first_model(FEATURES), None)
+    state = GAME.begin(seats, DICE)
+    for number, move in enumerate(random_game(state.clone(), Rng(6, seats))):
+        state.play(move)
+        if number % 8 == 0 and state.to_act != OVER:
+            assert len(FEATURES.of(state, 0)) == len(NAMES)
+            assert first.promise(state) == pytest.approx(author.promise(state))
+    assert state.to_act == OVER

@@ -290,7 +290,10 @@ def continues(there: dict[int, Face], square: int) -> bool:
         ("E", "W", rank * 9 + (file + 1) % 9),
         ("W", "E", rank * 9 + (file - 1) % 9),
     ):
-        if beyond in there and dict(there[square][1])[side] != dict(there[beyond][1])[back]:
+        if beyond not in there:
+            continue
+        mine, theirs = dict(there[square][1])[side], dict(there[beyond][1])[back]
+        if mine != theirs and "S" not in mine + theirs:
             return False
     return True
 

@@ -228,7 +228,7 @@ def test_the_stack_shows_what_is_left_of_every_kind() -> None:
     # One bypass is the start tile.
     assert [piece(scene, f"left {name}").count for name in ("bypass", "bend", "black hole")] == [
         3,
-        6,
+        5,
         10,
     ]
     assert piece(scene, "stack").count == 90

@@ -21,6 +21,26 @@ def test_tr_40_a_wormhole_is_complete_when_both_ends_lie_at_something(end: str) 
     assert state.ledger.scores == [6, 0]
 
 
+def test_tr_40_a_station_ends_the_wormhole_beside_it_and_is_no_tile_of_it() -> None:
+    state = position("station straight+1E .", at="c5", stack=["station", "void"])
+    play(GAME, state, "draw station", "place e5", "deploy station")
+    # One tile of two points; the cargo is home before the next turn.
+    assert (state.ledger.scores, state.ledger.pool(1)) == ([0, 2], 7)
+    # It ends there whichever of the two comes later. Over the board's edge that pays no more: no
+    # two tiles of the wormhole are joined there (TR-45).
+    later = position("station .", at="i5", stack=["dead-end", "void"])
+    play(GAME, later, "draw dead-end", "place a5", "turn E", "deploy W")
+    assert later.ledger.scores == [2, 0]
+
+
+def test_tr_41_a_station_closes_an_edge_of_the_system_beside_it() -> None:
+    state = position("cape/E+1E .", at="c5", stack=["station", "void"])
+    play(GAME, state, "draw station", "place d5", "pass")
+    # A system of one tile: two points, and a ship from the reserve.
+    assert state.ledger.scores == [0, 2]
+    assert (state.ledger.pool(1), state.ledger.reserve(1)) == (8, 2)
+
+
 def test_tr_40_a_wormhole_with_an_open_end_is_not_scored() -> None:
     state = position("dead-end/W straight+0E .", at="c5")
     play(GAME, state, "draw straight", "place e5")

@@ -118,6 +118,7 @@ def profile(name: str, side: int) -> list[float]:
 
 
 KNOWN = {"V": profile("void", 0), "P": profile("heart", 0), "W": profile("crossing", 0)}
+KNOWN["S"] = profile("station", 0)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
@@ -145,6 +146,7 @@ def test_void_is_space_a_wormhole_lies_in_the_middle_and_a_system_along_the_side
     share = STEP / 300
     assert [lit["W"][0] * share, lit["W"][-1] * share] == pytest.approx([0.3, 0.675], abs=0.03)
     assert len(lit["P"]) * STEP > 90
+    assert lit["S"]  # docks
 
 
 def test_pictures_are_small_and_self_contained() -> None:

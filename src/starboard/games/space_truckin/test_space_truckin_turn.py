@@ -63,7 +63,7 @@ def test_tr_2_the_board_is_a_torus() -> None:
 def test_tr_3_a_tile_with_a_fault_is_refused_when_the_table_is_loaded() -> None:
     good = [kind for kind in KINDS if kind.name != "void"]
     wrong = {
-        "its edges are not four letters of VPW": Kind("x", "VVX", "", copies=(2, 0, 0)),
+        "its edges are not four letters of VPWS": Kind("x", "VVX", "", copies=(2, 0, 0)),
         "its centre is none of nexus, station and system": Kind("x", "VVVV", "", "sun", (2, 0, 0)),
         "its copies are not three numbers, one of them above 0": Kind("x", "VVVV", ""),
         "its segments do not name each side that is not void once": Kind(
@@ -75,6 +75,9 @@ def test_tr_3_a_tile_with_a_fault_is_refused_when_the_table_is_loaded() -> None:
             "x", "WVVV", "N", copies=(2, 0, 0)
         ),
         "no wormhole ends at its nexus": Kind("x", "VVVV", "", "nexus", (2, 0, 0)),
+        "only a station with nothing else on its tile has its edges": Kind(
+            "x", "SSSV", "", "station", (2, 0, 0)
+        ),
         "it has no system for a wormhole to end at": Kind("x", "WVVV", "N", "system", (2, 0, 0)),
     }
     for fault, kind in wrong.items():
@@ -105,13 +108,13 @@ TABLE = shipped_text("starboard.games.space_truckin")
         ("black-holes 10", "black-holes ten", "line 5 must give 1 numbers after 'black-holes'"),
         ("black-holes 10", "black-holes 999", "line 5 says 999, but 200 is the most"),
         ("black-holes 10", "", "it does not say start and black-holes"),
-        ("station   5 0 0", "station   5 0", "line 11 must give a tile's name, edges, joined"),
+        ("station   10 0 0", "station   10 0", "line 12 must give a tile's name, edges, joined"),
         (
-            "VVVV  -         station   5",
-            "VVXV  -         station   5",
-            "line 11 has a tile 'station'",
+            "SSSS  -         station   10",
+            "SSXS  -         station   10",
+            "line 12 has a tile 'station'",
         ),
-        ("station   5 0 0", "station   4 0 0", "There are 80 tiles, not 81."),
+        ("station   10 0 0", "station   9 0 0", "There are 80 tiles, not 81."),
         ("start       bypass", "start moon", "There is no moon without arrows to start from."),
     ],
 )
@@ -127,7 +130,7 @@ def test_tr_4_a_mistake_in_the_table_is_told_in_a_sentence(
 
 def test_tr_4_the_rule_book_lists_every_tile() -> None:
     rows = re.findall(
-        r"\| ([a-z-]+) \| ([VPW]{4}) \| .* \| (\d+)(?: \((\d), (\d)\))? \|", GAME.rules
+        r"\| ([a-z-]+) \| ([VPWS]{4}) \| .* \| (\d+)(?: \((\d), (\d)\))? \|", GAME.rules
     )
     listed = {
         name: (edges, int(n), int(one or 0), int(two or 0)) for name, edges, n, one, two in rows
@@ -169,6 +172,22 @@ def test_tr_11_a_tile_may_go_to_any_free_square_touching_or_not() -> None:
     state = play(GAME, GAME.begin(2, DICE), "draw bend")
     # The start tile's system in the north of e5 is the only thing a bend cannot meet.
     assert set(SQUARE_NAMES) - {move.split()[1] for move in legal(GAME, state)} == {"e5", "e6"}
+
+
+def test_tr_12_a_station_fits_beside_anything_and_anything_beside_it() -> None:
+    # Around d5 lie a system, a wormhole and void; east of d6 lies another station.
+    state = position(". heart station . crossing . void", at="c6")
+    play(GAME, state, "draw station")
+    assert {f"place {square}" for square in ("c6", "d7", "f6", "h6")} <= set(legal(GAME, state))
+    for tile in ("cape", "dead-end", "void"):
+        other = position("void station", at="c6", stack=[tile])
+        assert "place d7" in legal(GAME, play(GAME, other, f"draw {tile}"))
+    # A tile may turn any side to a station, and must match the other tiles all the same.
+    beside = position("station . heart", at="c6", stack=["cape"])
+    assert "place d6" in legal(GAME, play(GAME, beside, "draw cape"))
+    assert play(GAME, beside, "place d6").board.codes[SQUARE_NAMES.index("d6")] == code_of(
+        TYPE_NAMES.index("cape"), 1
+    )
 
 
 @pytest.mark.parametrize(
@@ -331,7 +350,7 @@ def test_tr_14_a_tile_with_no_legal_place_leaves_the_game_and_another_is_drawn()
     assert state.turn == 1
 
 
-def test_tr_14_legal_means_under_the_clock_as_read() -> None:
+def test_tr_14_a_tile_with_arrows_waits_for_the_quadrant_in_which_it_fits() -> None:
     state = position("dead-end/W . dead-end/E", at="d5", stack=["straight arrow", "void"])
     for number in range(81):
         if not state.board.codes[number] and SQUARE_NAMES[number] != "e5":
@@ -340,8 +359,16 @@ def test_tr_14_legal_means_under_the_clock_as_read() -> None:
     # Between the two ends only a straight from west to east fits.
     play(GAME, state, "draw straight arrow", "dice NE", "pass")
     assert state.turn == 1
-    play(GAME, other, "draw straight arrow", "dice SE")
-    assert (other.to_act, other.turn, other.left) == (CHANCE, 0, 1)
+    play(GAME, other, "draw straight arrow")
+    assert told(GAME, other, "dice SE") == (
+        "Dice stand in for the clock: south-east (TR-17). The straight waits until it fits:"
+        " south-west (TR-14). It fits only on e5, turned south (TR-16)."
+    )
+    play(GAME, other, "pass")
+    assert (other.turn, other.board.codes[40]) == (
+        1,
+        code_of(TYPE_NAMES.index("straight arrow"), 2),
+    )
 
 
 def test_tr_14_an_empty_stack_ends_the_turn_without_placing() -> None:

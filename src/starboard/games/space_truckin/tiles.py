@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-EDGE_LETTERS: Final = "VPW"
+EDGE_LETTERS: Final = "VPWS"
 VOID: Final = 0
 SYSTEM: Final = 1
 WORMHOLE: Final = 2
+STATION: Final = 3
+"""The edge of a station that fills its tile: it fits beside any other (TR-12)."""
 
 CENTRES: Final = ("", "nexus", "station", "system")
 """What a tile's centre can be: where wormholes of one side only end."""
@@ -26,7 +28,7 @@ class Kind:
     ) -> None:
         self.name: Final = name
         self.edges: Final = edges
-        """Void, planetary system or wormhole, for north, east, south and west."""
+        """Void, planetary system, wormhole or station, for north, east, south and west."""
 
         self.segments: Final = segments.split()
         """The sides of each segment: joined sides stand together."""

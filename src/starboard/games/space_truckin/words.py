@@ -12,7 +12,7 @@ from starboard.games.space_truckin.squares import SQUARE_NAMES, STATION_PLACE, t
 
 DIRECTIONS: Final = ("north", "east", "south", "west")
 CORNERS: Final = ("north-east", "south-east", "south-west", "north-west")
-EDGE_WORDS: Final = ("void", "a system", "a wormhole")
+EDGE_WORDS: Final = ("void", "a system", "a wormhole", "a station")
 FEATURES: Final = ("wormhole", "system", "station")
 
 
