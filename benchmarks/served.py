@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from starboard import catalog
 from starboard.server.config import Config, Limits
+from starboard.server.deflate import LEAST, SETTINGS, WINDOW_BITS
 from starboard.server.run import listen, run
 from starboard.server.store.places import open_store
 
@@ -68,11 +70,14 @@ class Served:
 
 
 @contextlib.contextmanager
-def started(*words: str) -> Iterator[Served]:
-    """This script in a process of its own, with ``--serve FOLDER`` and these words."""
+def started(*words: str, data: str = "") -> Iterator[Served]:
+    """This script in a process of its own, with ``--serve FOLDER`` and these words.
+
+    The folder is *data*, or one for the length of the block.
+    """
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
-        command = [sys.executable, sys.argv[0], "--serve", folder, *words]
+        command = [sys.executable, sys.argv[0], "--serve", data or folder, *words]
         with (
             log.open("w") as errors,
             subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as server,
@@ -188,6 +193,14 @@ def offers(view: Json) -> list[str]:
         else:
             moves += [f"{control['verb']} {n}" for n in range(control["low"], control["high"] + 1)]
     return moves
+
+
+def deflated(frame: bytes) -> int:
+    """The bytes that a message has for a client that takes deflated ones."""
+    if len(frame) < LEAST:
+        return len(frame)
+    packer = zlib.compressobj(SETTINGS["level"], zlib.DEFLATED, -WINDOW_BITS, SETTINGS["memLevel"])
+    return len(packer.compress(frame) + packer.flush(zlib.Z_SYNC_FLUSH)) - 4
 
 
 def percentile(times: list[float], part: float) -> float:

@@ -25,7 +25,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,11 +33,11 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
-from served import machine, memory, offers, percentile, processor_seconds, spread
+from metronome import Metronome
+from served import deflated, machine, memory, offers, percentile, processor_seconds, spread
 from websockets.asyncio.client import ClientConnection, connect
 
 from starboard import catalog
-from starboard.server.deflate import LEAST, SETTINGS, WINDOW_BITS
 from starboard.server.steps import advanced
 
 GAME = "connect_four"
@@ -86,7 +85,9 @@ class Seat:
                 if played is not None:
                     self._bench.seen.append(now - played)
             elif message["type"] == "ack" and message["id"] in self.asked:
-                self._bench.acknowledged.append(now - self.asked.pop(message["id"]))
+                asked = self.asked.pop(message["id"])
+                self._bench.acknowledged.append(now - asked)
+                self._bench.moves.append((asked, now - asked))
             elif message["type"] == "refused":
                 self.asked.pop(message["id"], None)
                 self.view = self.latest = message.get("table", self.latest)
@@ -105,6 +106,9 @@ class Bench:
         self.games = games
         self.finished = 0
         self.acknowledged: list[float] = []
+        self.moves: list[tuple[float, float]] = []
+        """When each was sent, and how long its acknowledgement took."""
+
         self.seen: list[float] = []
         self.refused: list[str] = []
         self.played: dict[tuple[str, int, int], float] = {}
@@ -135,10 +139,12 @@ class Bench:
 
     async def _open_again(self, number: int) -> None:
         """Play another game where one is over."""
-        _, seats = self.tables[number]
+        over, seats = self.tables[number]
         table, _ = await asyncio.to_thread(self._ask_for_table, seats[0].game, seats[0].cookie)
         for seat in seats:
             seat.view = seat.latest = {}
+            leave = {"type": "unsubscribe", "id": 0, "table": over}
+            await seat.socket.send(json.dumps(leave))
             await seat.socket.send(json.dumps(self._subscribe(table, seat.seat)))
         self.tables[number] = (table, seats)
         self.finished += 1
@@ -226,6 +232,10 @@ class Figures:
     empty_mb: float
     loaded_mb: float
     sizes: list[tuple[int, int]]
+    free: list[float]
+    """The same as *acknowledged*, without those moves during which the machine stood still."""
+
+    stalled: float = 0.0
 
     def lines(self) -> dict[str, str]:
         """The figures as people read them."""
@@ -233,6 +243,8 @@ class Figures:
             "opened in": f"{self.opened_seconds:.1f} s",
             "moves acknowledged": f"{len(self.acknowledged)} of {self.sent}",
             "acknowledged after": spread(self.acknowledged),
+            "while it ran freely": f"{spread(self.free)}, of {len(self.free)} moves; the machine"
+            f" stood still {self.stalled:.1f} s",
             "seen by the other": spread(self.seen),
             "processor time": f"{self.cpu_ms:.2f} ms a move",
             "a move and viewer": f"{self.plain} plain, {self.sent_bytes} over the socket",
@@ -259,14 +271,6 @@ def _sizes(sizes: list[float]) -> str:
     if not sizes:
         return "nothing"
     return f"{percentile(sizes, 0.5):.0f} B p50, {percentile(sizes, 0.99):.0f} B p99"
-
-
-def deflated(frame: bytes) -> int:
-    """The bytes that a message has for a client that takes deflated ones."""
-    if len(frame) < LEAST:
-        return len(frame)
-    packer = zlib.compressobj(SETTINGS["level"], zlib.DEFLATED, -WINDOW_BITS, SETTINGS["memLevel"])
-    return len(packer.compress(frame) + packer.flush(zlib.Z_SYNC_FLUSH)) - 4
 
 
 @contextlib.contextmanager
@@ -302,12 +306,16 @@ async def load_starboard(wish: argparse.Namespace, address: str, pid: int, steps
     opened = time.perf_counter() - begin
     await asyncio.sleep(1.0)
     busy = processor_seconds(pid)
-    sent = await bench.play(wish.rate, wish.seconds)
+    with Metronome() as metronome:
+        sent = await bench.play(wish.rate, wish.seconds)
     busy = processor_seconds(pid) - busy
+    free = metronome.free(bench.moves)
+    stalled = sum([end - begin for begin, end in metronome.stalls])
     loaded = memory(pid)
     await bench.close()
     print(f"{bench.finished} games finished, refused: {dict(Counter(bench.refused))}")
-    return Figures(opened, sent, bench.acknowledged, bench.seen, busy, empty, loaded, bench.sizes)
+    times = (bench.acknowledged, bench.seen)
+    return Figures(opened, sent, *times, busy, empty, loaded, bench.sizes, free, stalled)
 
 
 def load_peer(wish: argparse.Namespace, address: str, pid: int) -> Figures:
@@ -323,7 +331,8 @@ def load_peer(wish: argparse.Namespace, address: str, pid: int) -> Figures:
         found = json.loads(client.stdout.readline())
         busy = processor_seconds(pid) - busy
     times = [[ms / 1000 for ms in found[name]] for name in ("acknowledged", "seen")]
-    return Figures(opened, found["sent"], times[0], times[1], busy, empty, memory(pid), [])
+    loaded = memory(pid)
+    return Figures(opened, found["sent"], times[0], times[1], busy, empty, loaded, [], times[0])
 
 
 def load_wire(wish: argparse.Namespace) -> None:

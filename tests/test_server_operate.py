@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import http.client
 import json
+import subprocess
+import sys
 from pathlib import Path
+from shutil import which
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from command import ROOT, refusal, running
+from command import PATIENCE, ROOT, refusal, running
 from proxying import SITE, free_port, needs_nginx, proxying
 from serving import HERE, YOU, Browser, Socket
 from websockets.exceptions import InvalidStatus
@@ -42,6 +45,8 @@ def test_metrics_count_moves_for_this_machine(ann: Browser) -> None:
         assert _metric(ann, "starboard_sockets") >= 1
         assert _metric(ann, "starboard_tables") >= 1
         assert _metric(ann, "starboard_bots_waiting") == 0
+        assert _metric(ann, "starboard_store_saving") == 0
+        assert _metric(ann, "starboard_store_failures_total") == 0
 
 
 def _metric(ann: Browser, name: str) -> float:
@@ -128,6 +133,16 @@ def test_a_proxy_that_is_not_an_address_is_refused() -> None:
 )
 def test_only_a_server_that_others_can_reach_is_public(host: str, is_public: bool) -> None:
     assert Config(data=Path(), host=host).is_public == is_public
+
+
+@pytest.mark.skipif(which("systemd-analyze") is None, reason="there is no systemd")
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "starboard.service"
+    shipped = (ROOT / "deploy" / "starboard.service").read_text()
+    unit.write_text(shipped.replace("/opt/starboard/venv/bin/starboard", sys.executable))
+    words = ["systemd-analyze", "verify", str(unit)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_examples_of_deployment_agree_with_the_command() -> None:

@@ -16,7 +16,7 @@ from command import PATIENCE
 from serving import HERE, YOU, Browser, Server, Socket, serving
 from test_server_abuse import lives
 from test_server_replays import CONNECT_FOUR
-from test_server_tables import ANN, BOT, TWO, House, use
+from test_server_tables import ANN, BOT, TWO, Ear, House, use
 from websockets.sync.client import connect
 
 from starboard.server.connections import PORTION
@@ -121,6 +121,38 @@ def test_a_flood_of_tiny_frames_is_cut_off(frame: bytes, strict: Server) -> None
         assert b"\x89" not in said
     with Browser(strict).socket() as socket:
         lives(socket)
+
+
+def test_pages_and_files_are_asked_for_as_often_as_anything(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", requests_per_second=1e-6, requests_at_once=4) as server:
+        ann = Browser(server)
+        paths = ["/", "/star.svg", "/mine", "/no-such-file"]
+        assert [ann.ask("GET", path)[0] for path in paths] == [200, 200, 200, 404]
+        assert {ann.ask("GET", path)[0] for path in (*paths, "/api/lobby")} == {429}
+
+
+def test_a_stretch_of_the_past_counts_as_several_requests(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", requests_per_second=1e-6, requests_at_once=8) as server:
+        ann = Browser(server)
+        table = ann.open("connect_four", YOU, HERE)["table"]
+        paths = [f"/api/tables/{table}/scenes/0", "/api/lobby", "/api/lobby"]
+        assert [ann.ask("GET", path)[0] for path in paths] == [200, 200, 429]
+
+
+def test_coming_and_going_has_nothing_drawn_anew(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        tables, ear = (rooms := house.rooms()).tables, Ear()
+        table = (await rooms.open(TWO)).kept.id
+        at = await tables.listen(table, ear, None)
+        drawn = at.showing.view(1)[1]
+        tables.leave(table, ear, None)
+        await tables.listen(table, ear, None)
+        assert at.showing.view(1)[1] is drawn
+        tables.leave(table, ear, None)
+        tables.forget_idle()
+        assert at.showing.view(1)[1] is not drawn
+
+    use(tmp_path, work)
 
 
 @LINUX

@@ -195,6 +195,7 @@ def test_a_failing_store_changes_nothing_and_tells_nobody(tmp_path: Path) -> Non
         with pytest.raises(StoreFailed):
             await rooms.play(table, 0, "drop a")
         assert (at.showing.whole(0)[1], ear.heard) == (before, heard)
+        assert "starboard_store_failures_total 1" in rooms.tables.metrics.text()
         house.store.failing = False
         assert await rooms.play(table, 0, "drop a") == 1
 
@@ -332,6 +333,19 @@ def test_a_table_that_nobody_needs_leaves_memory_and_comes_back(tmp_path: Path) 
         again = await tables.listen(table, ear, ANN)
         assert again is not at
         assert again.showing.whole(1)[1] == frame
+
+    use(tmp_path, work)
+
+
+def test_a_table_that_is_over_leaves_memory_sooner(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms(idle_seconds=900.0, over_seconds=60.0)
+        over, _ = [(await rooms.open(TWO)).kept.id for _ in range(2)]
+        for ply in range(7):
+            await rooms.play(over, ply, f"drop {'ab'[ply % 2]}")
+        house.clock.at += 61
+        rooms.tables.forget_idle()
+        assert [rooms.tables.peek(over), len(rooms.tables)] == [None, 1]
 
     use(tmp_path, work)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -146,9 +146,10 @@ class Match:
         """What the seat sees now, or saw after so many plies."""
         return self.game.scene(self._past.view(seat, ply))
 
-    def scenes(self, seat: int, first: int, last: int) -> list[Scene]:
-        """What the seat saw after *first* plies, and so on until after *last*."""
-        return [self.game.scene(view) for view in self._past.views(seat, first, last)]
+    def scenes(self, seat: int, first: int, last: int) -> Iterator[Scene]:
+        """What the seat saw after *first* plies, and so on until after *last*, each when asked."""
+        for view in self._past.views(seat, first, last):
+            yield self.game.scene(view)
 
     def log(self, seat: int, mishaps: list[Mishap] | None = None) -> list[str]:
         """The match so far as the seat may know it, one sentence a ply.

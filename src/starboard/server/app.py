@@ -38,7 +38,7 @@ from starboard.server.store import Store, StoreFailed
 from starboard.server.studying import Studying
 from starboard.server.tables import Tables
 
-SWEEP: Final = 60.0
+SWEEP: Final = 10.0
 """Seconds between two searches for tables that nobody needs in memory."""
 
 

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 TICK: Final = 1.0
 """Seconds between two looks at the clock on the wall."""
 
-JUMP: Final = 5.0
+JUMP: Final = 2.0
 """Seconds by which the wall may differ, or a look may be late, before something has happened."""
 
 

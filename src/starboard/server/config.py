@@ -91,6 +91,9 @@ class Limits:
     idle_seconds: float = 900.0
     """How long a table that nobody watches stays in memory."""
 
+    over_seconds: float = 60.0
+    """How long one that is over does."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:

@@ -6,7 +6,7 @@ import asyncio
 import gc
 from typing import Final
 
-NEW_SECONDS: Final = 0.5
+NEW_SECONDS: Final = 0.25
 """Seconds between two searches of what is new: a few milliseconds each under load."""
 
 ALL_SECONDS: Final = 600.0

@@ -54,14 +54,15 @@ class Guard:
         self.limits = {"requests": self._requests}
         """What servers tell each other of, so that it holds on all of them together."""
 
-    def guarded(self, endpoint: Endpoint) -> Endpoint:
-        """The endpoint for those who may ask; others get a `Problem`."""
+    def guarded(self, endpoint: Endpoint, cost: int = 1) -> Endpoint:
+        """The endpoint for those who may ask; others get a `Problem`.
+
+        Asking counts as often as its *cost* says.
+        """
 
         async def guarded(request: Request[Served]) -> Response:
             try:
-                self.bans.check(address_of(request))
-                if not self._requests.take(address_of(request)):
-                    raise Refusal("too_often", "You ask too often: slow down.")
+                self.check_rate(request, cost)
                 if request.method not in {"GET", "HEAD"}:
                     self.check_origin(request)
                 return await endpoint(request)
@@ -72,6 +73,12 @@ class Guard:
                 return problem(Refusal("unavailable", sentence))
 
         return guarded
+
+    def check_rate(self, connection: HTTPConnection[Any], cost: int = 1) -> None:
+        """Refuse whoever may not ask at all, or asks too often, whatever for."""
+        self.bans.check(address_of(connection))
+        if not self._requests.take(address_of(connection), cost):
+            raise Refusal("too_often", "You ask too often: slow down.")
 
     def check_origin(self, connection: HTTPConnection[Any]) -> None:
         """Refuse pages of other sites. Programs that are not browsers send no origin."""

@@ -25,14 +25,14 @@ class Bucket:
         self._left = self._most
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, number: int = 1) -> bool:
+        """Whether one more is allowed now; it may count as a *number* of them."""
         at = time.monotonic()
         self._left = min(self._most, self._left + (at - self._at) * self._rate)
         self._at = at
         if self._left < 1.0:
             return False
-        self._left -= 1.0
+        self._left -= number
         return True
 
     def delay(self) -> float:
@@ -57,11 +57,11 @@ class Buckets:
         self._spent: Counter[str] | None = None
         """What was taken since others were told, if there are others."""
 
-    def take(self, key: str) -> bool:
-        """Whether this address may ask once more now."""
-        is_allowed = self._bucket(key).take()
+    def take(self, key: str, number: int = 1) -> bool:
+        """Whether this address may ask once more now, which may count as a *number* of times."""
+        is_allowed = self._bucket(key).take(number)
         if is_allowed:
-            self._spend(key)
+            self._spend(key, number)
         return is_allowed
 
     def delay(self, key: str) -> float:
@@ -81,9 +81,9 @@ class Buckets:
         self._spent = Counter(rest if len(rest) < KEYS else {})
         return much
 
-    def _spend(self, key: str) -> None:
+    def _spend(self, key: str, number: int = 1) -> None:
         if self._spent is not None:
-            self._spent[key] += 1
+            self._spent[key] += number
 
     def _bucket(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)

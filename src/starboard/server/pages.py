@@ -9,13 +9,15 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
-from starboard.server.guard import Guard
+from starboard.server.guard import Guard, problem
 from starboard.server.openapi import document, page
+from starboard.server.refusal import Refusal
 from starboard.server.served import Served
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -39,11 +41,27 @@ def page_routes(guard: Guard) -> list[BaseRoute]:
         Route("/api/openapi.json", guard.guarded(openapi)),
         Route("/api", guard.guarded(api)),
         Route("/metrics", guard.guarded(metrics)),
-        *[Route(path, index, middleware=SHORTENED) for path in CLIENT],
+        *[Route(path, guard.guarded(index), middleware=SHORTENED) for path in CLIENT],
     ]
     if STATIC.is_dir():
-        routes.append(Mount("/", StaticFiles(directory=STATIC), middleware=SHORTENED))
+        routes.append(Mount("/", Files(guard), middleware=SHORTENED))
     return routes
+
+
+class Files(StaticFiles):
+    """The files of the web client, as often as anything else may be asked for."""
+
+    def __init__(self, guard: Guard) -> None:
+        super().__init__(directory=STATIC)
+        self._guard = guard
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or a refusal."""
+        try:
+            self._guard.check_rate(HTTPConnection(scope))
+        except Refusal as refusal:
+            return problem(refusal)
+        return await super().get_response(path, scope)
 
 
 async def openapi(request: Request[Served]) -> Response:

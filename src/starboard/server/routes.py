@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Final
 
@@ -37,6 +38,8 @@ from starboard.server.table import Table
 
 Asked = Request[Served]
 SEAT: Final = re.compile(r"-?[0-9]{1,2}")
+COSTS: Final = {"scenes": 6}
+"""What counts as several requests, since it takes as long."""
 
 
 class Routes:
@@ -80,7 +83,7 @@ class Routes:
             *[
                 Route(
                     operation.path,
-                    self.guard.guarded(handlers[name]),
+                    self.guard.guarded(handlers[name], COSTS.get(name, 1)),
                     methods=[operation.method],
                     middleware=SHORTENED if name in {"lobby", "game", "example"} else (),
                 )
@@ -197,7 +200,12 @@ class Routes:
     async def scenes(self, request: Asked) -> Response:
         """Several positions of a table's past, one after the other."""
         table, seat = await _seen(request)
-        return reply(table.following(request.path_params["ply"], seat))
+        scenes = []
+        for scene in table.following(request.path_params["ply"], seat):
+            scenes.append(scene)
+            # Others play on between two of them.
+            await asyncio.sleep(0)
+        return reply(scenes)
 
     async def picture(self, request: Asked) -> Response:
         """The table as a picture, to share."""

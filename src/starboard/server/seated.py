@@ -57,8 +57,6 @@ class Seated:
             self._came(player, -1)
             if player is not None and player not in self.table.present:
                 self._left[player] = at
-            if not self.listeners:
-                self.table.showing.forget()
 
     def others(self, players: frozenset[int], at: float) -> None:
         """These players are here on other servers."""

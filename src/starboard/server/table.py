@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Final
@@ -275,12 +275,12 @@ class Table:
             raise Refusal("illegal", f"This table has {self.ply} plies so far, not {ply}.")
         return SceneAt(ply, match.scene(seat, ply).plain(self.names))
 
-    def following(self, ply: int, seat: int) -> list[SceneAt]:
+    def following(self, ply: int, seat: int) -> Iterator[SceneAt]:
         """How the table looked to a seat after so many plies, and after the few that follow."""
         self.at(ply, seat)
         last = min(self.ply, ply + AT_ONCE - 1)
-        scenes = self._begun().scenes(seat, ply, last)
-        return [SceneAt(ply + n, scene.plain(self.names)) for n, scene in enumerate(scenes)]
+        for number, scene in enumerate(self._begun().scenes(seat, ply, last), ply):
+            yield SceneAt(number, scene.plain(self.names))
 
     def picture(self) -> str:
         """The table as a spectator sees it, drawn."""

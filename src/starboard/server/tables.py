@@ -306,10 +306,14 @@ class Tables:
                 self._log.error("table cannot resume", table=table, cause=problem)
 
     def forget_idle(self) -> None:
-        """Drop from memory the tables that nobody has needed for a while."""
-        before = self._clock() - self._limits.idle_seconds
+        """Drop from memory the tables that nobody has needed for a while, and what nobody sees."""
+        now, limits = self._clock(), self._limits
         for table, seated in [*self._seated.items()]:
-            if seated.asked < before and not seated.is_busy:
+            # Not as soon as the last one leaves: coming and going would have it drawn each time.
+            if not seated.listeners:
+                seated.table.showing.forget()
+            patience = limits.over_seconds if seated.table.is_over else limits.idle_seconds
+            if now - seated.asked > patience and not seated.is_busy:
                 del self._seated[table]
 
     async def close(self) -> None:
