@@ -20,7 +20,7 @@ from starboard.games.space_truckin.scene_aside import (
     tiles_left,
 )
 from starboard.games.space_truckin.scene_board import Squares
-from starboard.games.space_truckin.scene_echo import ECHO, echoes
+from starboard.games.space_truckin.scene_echo import ECHO
 from starboard.games.space_truckin.scene_features import Features
 from starboard.games.space_truckin.scene_tiles import LEFT, TOP
 from starboard.games.space_truckin.squares import SIDE
@@ -40,7 +40,6 @@ def scene(view: TruckinView) -> Scene:
     features = Features(state)
     squares = Squares(state, legal, features)
     pieces = [
-        *echoes(state),
         *squares.tiles(),
         *squares.places(),
         *hand_pieces(state, legal, features),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from starboard.games.space_truckin.moves import BLACK_HOLE, MOVES, Verb
@@ -328,13 +328,18 @@ def _kinds_left() -> tuple[tuple[str, str, list[int], list[int]], ...]:
 KINDS_LEFT: Final = _kinds_left()
 
 
-def tiles_left(state: Truckin) -> list[Piece]:
+def tiles_left(state: Truckin) -> tuple[Piece, ...]:
     """Every kind of tile with how many of it are still to come."""
-    stack = state.stack
-    return [
+    return _all_left(tuple(state.stack))
+
+
+@lru_cache(maxsize=256)
+def _all_left(stack: tuple[int, ...]) -> tuple[Piece, ...]:
+    pieces = [
         _left(number, sum([stack[t] for t in types]), sum([stack[t] for t in arrows]))
         for number, (_, _, types, arrows) in enumerate(KINDS_LEFT)
     ]
+    return tuple(pieces)
 
 
 @cache

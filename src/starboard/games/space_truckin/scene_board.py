@@ -9,6 +9,7 @@ from typing import Final
 from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.rotations import NUM_SEGMENTS
 from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.games.space_truckin.scene_echo import echoes
 from starboard.games.space_truckin.scene_features import Features, places_on
 from starboard.games.space_truckin.scene_tiles import (
     PART_SIZE,
@@ -64,7 +65,10 @@ class Squares:
             self.asked = "exchange" if state.phase == Phase.CHOOSING else "with"
 
     def tiles(self) -> tuple[Piece, ...]:
-        """Each tile and all that is on it, drawn once for all who see the same."""
+        """What lies across the edges, and each tile with all that is on it.
+
+        They are drawn once for all who see the same.
+        """
         state, board = self.state, self.state.board
         touches = [move for move in self.legal if Verb.REMOVE <= move < Verb.STACK]
         chosen = (state.first, state.second) if state.phase >= Phase.PAIRING else ()
@@ -76,7 +80,7 @@ class Squares:
         if drawn is None:
             if len(_DRAWN) >= KEPT:
                 _DRAWN.clear()
-            drawn = _DRAWN[key] = tuple(self._draw())
+            drawn = _DRAWN[key] = (*echoes(state), *self._draw())
         return drawn
 
     def _draw(self) -> Iterator[Piece]:
