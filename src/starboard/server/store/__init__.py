@@ -2,9 +2,7 @@
 
 from starboard.server.store.base import (
     Conflict,
-    Crowds,
     Damaged,
-    Ears,
     Everyone,
     Kept,
     KeptRemark,
@@ -15,6 +13,7 @@ from starboard.server.store.base import (
     StoreFailed,
     Whole,
 )
+from starboard.server.store.ears import Crowds, Ears
 from starboard.server.store.sqlite import SqliteStore
 
 __all__ = [

@@ -6,7 +6,8 @@ from collections import OrderedDict
 from typing import Final
 
 from starboard.server.limits import Buckets
-from starboard.server.store.base import Ears, Kept, Store
+from starboard.server.store.base import Kept, Store
+from starboard.server.store.ears import Ears
 
 SEALS: Final = 20_000
 """Promises of luck that wait for a table; the oldest is forgotten first."""

@@ -17,7 +17,8 @@ from typing import Any, Final
 
 import asyncpg
 
-from starboard.server.store.base import Conflict, Ears, Store, StoreFailed
+from starboard.server.store.base import Conflict, Store, StoreFailed
+from starboard.server.store.ears import Ears
 from starboard.server.store.postgres_link import LOST, Link
 from starboard.server.store.postgres_rows import Found
 
