@@ -26,8 +26,11 @@ from served import started as begun
 from starboard.server.seating import new_table
 from starboard.server.store import KeptSeat, Store
 from starboard.server.store.places import open_store
+from starboard.server.store.postgres import PostgresStore
+from starboard.server.store.postgres_link import prepare
 
 GAME = "connect_four"
+LOOKED_AT = 2000
 
 
 class Pace:
@@ -116,6 +119,32 @@ def database_seconds() -> float:
     return found
 
 
+async def written(database: str) -> int:
+    """Bytes that the database has written to its log since it was made."""
+    store = PostgresStore(database)
+    sql = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint"
+    try:
+        return int(await store.link.ask(lambda db: db.fetchval(sql)))
+    finally:
+        await store.close()
+
+
+async def look(database: str, tables: int) -> float:
+    """Seconds that a node's look at the revisions of so many tables takes, done once a second."""
+    store = PostgresStore(database)
+    player = await store.add_browser(secrets.token_bytes(8), secrets.token_bytes(8), None)
+    kept = new_table(GAME, 1, {}, [KeptSeat(name="Ann", player=player)] * 2, player, 1.0)
+    names = [f"look-{number:06}" for number in range(tables)]
+    await asyncio.gather(*[store.open_table(replace(kept, id=name), []) for name in names])
+    sql, times = "SELECT id, revision FROM tables WHERE id = ANY($1)", list[float]()
+    for _ in range(9):
+        begun = time.perf_counter()
+        await store.link.ask(lambda db: db.fetch(sql, names))
+        times.append(time.perf_counter() - begun)
+    await store.close()
+    return sorted(times)[4]
+
+
 @contextlib.contextmanager
 def several(number: int, *words: str) -> Iterator[list[Served]]:
     """So many servers."""
@@ -135,10 +164,12 @@ def main() -> None:
     if wish.serve:
         serve(wish.serve, GAME, FREE, database=wish.database if wish.database != "-" else "")
         return
+    asyncio.run(prepare(wish.database))
     for name, number, words in (
         ("one server on SQLite", 1, "-"),
         (f"{wish.nodes} nodes on PostgreSQL", wish.nodes, wish.database),
     ):
+        logged = asyncio.run(written(words)) if words != "-" else 0
         with several(number, words) as servers:
             pids = [server.pid for server in servers]
             before, store_before = sum(map(processor_seconds, pids)), database_seconds()
@@ -149,11 +180,19 @@ def main() -> None:
         print(f"  seen by others {spread(pace.seen)}, {len(pace.seen)} moves")
         costs = [1000 * seconds / max(1, pace.moves) for seconds in (busy, stored)]
         print(f"  {costs[0]:.1f} ms of processor time a move, and {costs[1]:.1f} ms in PostgreSQL")
+        if words != "-":
+            logged = asyncio.run(written(words)) - logged
+            print(
+                f"  {logged / max(1, pace.moves):.0f} bytes of its log a move, new tables included"
+            )
     with tempfile.TemporaryDirectory() as folder:
         for name, data in (("SQLite", Path(folder)), ("PostgreSQL", wish.database)):
             store = open_store(data)
             plies = asyncio.run(bare(store, wish.tables, wish.seconds / 4))
             print(f"the bare store on {name}: {plies:.0f} plies/s")
+    print(
+        f"a look at {LOOKED_AT} tables: {1000 * asyncio.run(look(wish.database, LOOKED_AT)):.1f} ms"
+    )
     print(machine())
 
 
