@@ -21,6 +21,7 @@ from playwright.sync_api import Page, expect
 
 from starboard import catalog
 from starboard.kernel import AnyGame, StarboardError
+from starboard.kernel.datafile import shipped_text
 from starboard.lab import BadPlan, BadResults
 from starboard.lab.browser import Runs
 from starboard.lab.browser.glimpse import glimpse
@@ -42,6 +43,10 @@ def test_an_order_is_a_plan_of_the_command_line() -> None:
     assert [arm.name for arm in without.arms] == ["free", "without take 1", "without pass"]
     own = plan_of(msgspec.structs.replace(order, options={"motto": "fair winds"}), find)
     assert own.arms[0].options == {"motto": "fair winds"}
+    galaxy = shipped_text("starboard.games.home_stars")
+    own = plan_of(Order(game="home_stars", options={"scenario": galaxy}), catalog.find)
+    assert "sector A-yellow Algol O+" in own.arms[0].options["scenario"]
+    own = plan_of(msgspec.structs.replace(order, options={"motto": "fair winds"}), find)
     assert read_order(own.text.encode()) == msgspec.structs.replace(
         order, options={"motto": "fair winds"}
     )

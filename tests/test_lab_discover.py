@@ -65,8 +65,9 @@ def test_stacking_one_column_is_found_to_beat_random_play() -> None:
         seeds.append(plan.seed)
         return play(plan)
 
-    search = Search(base=FOUR, games=20, confirm=60, keep=2, seed=5)
+    search = Search(base=FOUR, games=20, confirm=60, keep=2, seed=5, bots=("mcts:1",))
     found = discover(search, catalog.find, note, note, lambda sentence: None)
+    assert sorted([each.bot for each in found]) == ["mcts:1"] * 2 + ["uniform"] * 2
     assert found[0].is_found
     assert "always drop" in found[0].plan.name
     assert found[0].gain.low > 0.1
