@@ -76,6 +76,7 @@ def test_remarks_and_empty_lines_say_nothing() -> None:
 
 CHANGES = {
     "home_stars": ("homes  Algol Antares", "homes  Vega Antares"),
+    "space_truckin": ("black-holes 10", "black-holes 5"),
     "speiderne": ("rounds     30", "rounds 3"),
 }
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starboard.games.space_truckin.options import REAL, Options
-from starboard.games.space_truckin.rotations import ARROWS, COPIES, NUM_TYPES, START_TYPE
-from starboard.games.space_truckin.scenario import NUM_BLACK_HOLES
+from starboard.games.space_truckin.rotations import ARROWS, NUM_TYPES, START_TYPE, stack_of
+from starboard.games.space_truckin.scenario import tiles_of
 from starboard.games.space_truckin.scene import board_zone
 from starboard.games.space_truckin.scene_tiles import LEFT, TOP, arrows_on, picture_of
 from starboard.games.space_truckin.scoring import POOL, RESERVE
@@ -27,8 +27,10 @@ def components(seats: int, options: Options) -> Box:
     """All tiles and black holes, and everyone's ships."""
     reading = "A clock with a seconds hand" if options.clock == REAL else "A die of four sides"
     start = f"{kind_name(START_TYPE)} without arrows on {SQUARE_NAMES[CENTRE]}"
+    *copies, black_holes = stack_of(tiles_of(options.scenario))
+    tiles = [_tile(of_type, copies[of_type]) for of_type in range(NUM_TYPES) if copies[of_type]]
     return Box(
-        components=(*_tiles(), _black_holes(), *_ships(seats)),
+        components=(*tiles, _black_holes(black_holes), *_ships(seats)),
         boards=(_board(),),
         also=(
             f"{reading} says where arrows must point (TR-13).",
@@ -41,16 +43,12 @@ def components(seats: int, options: Options) -> Box:
     )
 
 
-def _tiles() -> list[Component]:
-    return [_tile(of_type) for of_type in range(NUM_TYPES)]
-
-
-def _tile(of_type: int) -> Component:
+def _tile(of_type: int, copies: int) -> Component:
     tile = Piece(id="tile", symbol=picture_of(of_type), x=0, y=0)
     pieces = (tile, *arrows_on(code_of(of_type, 0), tile))
     return Component(
         title=f"{capital(kind_name(of_type))}{ARROW_WORDS[ARROWS[of_type]]}",
-        count=COPIES[of_type],
+        count=copies,
         width=TILE,
         height=TILE,
         front=Face(pieces=pieces, colour=SPACE),
@@ -59,10 +57,10 @@ def _tile(of_type: int) -> Component:
     )
 
 
-def _black_holes() -> Component:
+def _black_holes(count: int) -> Component:
     return Component(
         title="Black hole",
-        count=NUM_BLACK_HOLES,
+        count=count,
         width=TILE,
         height=TILE,
         front=face("black_hole", SPACE),

@@ -7,7 +7,9 @@ from typing import Final
 
 from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.rules import Phase, Truckin, new_state
+from starboard.games.space_truckin.scenario import own_tiles, tiles_of
 from starboard.kernel import option
+from starboard.kernel.datafile import STANDARD, own_text
 
 REAL: Final = "real"
 
@@ -22,11 +24,18 @@ class Options:
         label="Clock",
         choices={REAL: "the seconds hand of a real clock", "dice": "a throw of dice"},
     )
+    scenario: str = option(
+        STANDARD,
+        "How many of each tile the stack holds; or a text of your own.",
+        label="Tiles",
+        choices={STANDARD: "as in the rule book"},
+        check=own_text(own_tiles),
+    )
 
 
 def start(seats: int, options: Options) -> Truckin:
     """The position before the first draw."""
-    return new_state(seats, options.clock == REAL)
+    return new_state(seats, options.clock == REAL, tiles_of(options.scenario))
 
 
 def clock(state: Truckin, second: int) -> int | None:

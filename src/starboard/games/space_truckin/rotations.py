@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.space_truckin.scenario import KINDS, START
+from starboard.games.space_truckin.scenario import KINDS, START, Tiles
 from starboard.games.space_truckin.squares import (
     ALL_FREE,
     BITS,
@@ -34,7 +34,6 @@ TYPES: Final = [
 NUM_TYPES: Final = len(TYPES)
 KIND: Final = [kind for kind, _ in TYPES]
 ARROWS: Final = [arrows for _, arrows in TYPES]
-COPIES: Final = [KINDS[kind].copies[arrows] for kind, arrows in TYPES]
 START_TYPE: Final = TYPES.index(([kind.name for kind in KINDS].index(START), 0))
 NUM_SEGMENTS: Final = [len(KINDS[kind].segments) for kind in KIND]
 HAS_STATION: Final = [KINDS[kind].centre == "station" for kind in KIND]
@@ -42,6 +41,15 @@ HAS_STATION: Final = [KINDS[kind].centre == "station" for kind in KIND]
 CODES: Final = [(of_type, turn) for of_type in range(NUM_TYPES) for turn in range(4)]
 NO_TILE: Final = [NONE] * (4 * code_of(0, 0))
 """What a table of four numbers a code has for the codes below the first tile's."""
+
+
+def stack_of(tiles: Tiles) -> bytes:
+    """How many tiles of each type there are, and then how many black holes (TR-1, TR-4)."""
+    copies = {kind.name: kind.copies for kind in tiles.kinds}
+    none = (0, 0, 0)
+    counts = [copies.get(KINDS[kind].name, none)[arrows] for kind, arrows in TYPES]
+    return bytes([*counts, tiles.black_holes])
+
 
 ALL_TURNS: Final = 15
 NEEDS: Final = ALL_FREE + 1

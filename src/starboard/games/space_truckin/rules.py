@@ -12,17 +12,17 @@ from starboard.games.space_truckin.moves import BLACK_HOLE, Verb
 from starboard.games.space_truckin.position import Board, empty_board
 from starboard.games.space_truckin.rotations import (
     ARROWS,
-    COPIES,
     DISTINCT,
     HAS_STATION,
     PERIOD,
     START_TYPE,
     is_wormhole,
     segment_at,
+    stack_of,
     turns_fitting,
     turns_pointing,
 )
-from starboard.games.space_truckin.scenario import NUM_BLACK_HOLES
+from starboard.games.space_truckin.scenario import Tiles
 from starboard.games.space_truckin.scoring import Ledger, new_ledger
 from starboard.games.space_truckin.squares import (
     BITS,
@@ -38,9 +38,9 @@ from starboard.games.space_truckin.squares import (
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
-LONGEST: Final = 479
-"""90 touches and draws, 19 of them with a clock; 80 tiles of three choices, 10 black holes of
-four."""
+LONGEST: Final = 660
+"""110 touches and draws, 80 of them with a clock; 80 tiles of three choices, 30 black holes of
+four: no tiles of one's own make more."""
 
 
 class Phase:
@@ -379,9 +379,9 @@ class Truckin(State):
         return Result(payoffs, "the stack ran out (TR-50)", tuple(scores))
 
 
-def new_state(seats: int, live: bool) -> Truckin:
+def new_state(seats: int, live: bool, tiles: Tiles) -> Truckin:
     """The position before the first draw: the start tile lies in the middle (TR-15)."""
-    stack = bytearray([*COPIES, NUM_BLACK_HOLES])
+    stack = bytearray(stack_of(tiles))
     stack[START_TYPE] -= 1
     board = empty_board()
     board.lay(CENTRE, code_of(START_TYPE, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from starboard.games.space_truckin.tiles import (
@@ -13,7 +14,7 @@ from starboard.games.space_truckin.tiles import (
     NUM_TILES,
     Kind,
 )
-from starboard.kernel.datafile import Row, read_rows, shipped_text
+from starboard.kernel.datafile import STANDARD, Row, read_rows, shipped_text
 from starboard.kernel.errors import BadGame
 from starboard.parts.grid import COMPASS
 
@@ -130,4 +131,27 @@ KINDS: Final = _TILES.kinds
 START: Final = _TILES.start
 """The kind of the tile that lies in the middle at the start; it has no arrow."""
 
-NUM_BLACK_HOLES: Final = _TILES.black_holes
+
+def own_tiles(text: str) -> Tiles:
+    """Tiles of one's own: other numbers of those in the box, which moves name and draw."""
+    tiles = parse_tiles(text)
+    known = {kind.name: kind for kind in KINDS}
+    for kind in tiles.kinds:
+        usual = known.get(kind.name)
+        if usual is None or kind.shape() != usual.shape():
+            raise BadGame(f"The table of tiles cannot be used: the box has no such {kind.name}.")
+        for arrows in range(3):
+            if kind.copies[arrows] and not usual.copies[arrows]:
+                raise BadGame(
+                    f"The table of tiles cannot be used: the box has no {kind.name} with {arrows}"
+                    " arrows."
+                )
+    if tiles.start != START:
+        raise BadGame(f"The table of tiles cannot be used: it must start with {START}.")
+    return tiles
+
+
+@lru_cache(maxsize=64)
+def tiles_of(word: str) -> Tiles:
+    """The tiles that an option's word names or spells out."""
+    return _TILES if word == STANDARD else own_tiles(word)

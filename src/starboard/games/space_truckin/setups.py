@@ -23,14 +23,14 @@ from starboard.games.space_truckin.moves import BLACK_HOLE, TYPE_NAMES
 from starboard.games.space_truckin.position import Board, empty_board
 from starboard.games.space_truckin.rotations import (
     ARROWS,
-    COPIES,
     KIND,
     edge_at,
     matches,
     segment_at,
+    stack_of,
 )
 from starboard.games.space_truckin.rules import Truckin
-from starboard.games.space_truckin.scenario import KINDS, NUM_BLACK_HOLES
+from starboard.games.space_truckin.scenario import KINDS, tiles_of
 from starboard.games.space_truckin.scoring import new_ledger
 from starboard.games.space_truckin.squares import (
     BACK,
@@ -44,6 +44,7 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
+from starboard.kernel.datafile import STANDARD
 from starboard.parts.grid import COMPASS
 
 DICE: Final = {"clock": "dice"}
@@ -63,7 +64,7 @@ def position(
     """
     board = empty_board()
     ledger = new_ledger(seats)
-    left = bytearray([*COPIES, NUM_BLACK_HOLES])
+    left = bytearray(stack_of(tiles_of(STANDARD)))
     for square, word in _words(drawing, at):
         tile = TILE.fullmatch(word)
         if tile is None:

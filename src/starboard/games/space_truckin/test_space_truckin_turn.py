@@ -13,7 +13,6 @@ from starboard.games.space_truckin.rotations import ARROWS
 from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scenario import (
     KINDS,
-    NUM_BLACK_HOLES,
     check_tiles,
     faults,
     parse_tiles,
@@ -46,7 +45,7 @@ def test_tr_1_there_are_81_tiles_and_10_black_holes_and_ten_ships_each() -> None
     state = GAME.begin(5, DICE)
     assert sum([sum(kind.copies) for kind in KINDS]) == 81
     # The start tile is one of the 81, so 80 and the black holes are in the stack.
-    assert (state.left, state.stack[-1], NUM_BLACK_HOLES) == (90, 10, 10)
+    assert (state.left, state.stack[-1]) == (90, 10)
     ships = [state.ledger.pool(seat) + state.ledger.reserve(seat) for seat in range(5)]
     assert ships == [10] * 5
     assert GAME.seats == (2, 3, 4, 5)
@@ -106,7 +105,7 @@ TABLE = shipped_text("starboard.games.space_truckin")
     [
         ("start       bypass", "begin bypass", "line 4 must begin with tile, or say start or"),
         ("black-holes 10", "black-holes ten", "line 5 must give 1 numbers after 'black-holes'"),
-        ("black-holes 10", "black-holes 999", "line 5 says 999, but 200 is the most"),
+        ("black-holes 10", "black-holes 999", "line 5 says 999, but 30 is the most"),
         ("black-holes 10", "", "it does not say start and black-holes"),
         ("station   10 0 0", "station   10 0", "line 12 must give a tile's name, edges, joined"),
         (

@@ -37,8 +37,12 @@ class Kind:
         self.copies: Final = copies
         """How many have no arrow, one (north-east) and two (north-east and south-west)."""
 
+    def shape(self) -> tuple[str, tuple[str, ...], str]:
+        """What it looks like."""
+        return self.edges, tuple(self.segments), self.centre
+
 
 NUM_TILES: Final = 81
-MOST_BLACK_HOLES: Final = 200
+MOST_BLACK_HOLES: Final = 30
 MOST_SEGMENTS: Final = 127  # a board keeps a segment's number in seven bits
 MOST_TYPES: Final = 63  # a tile's code keeps its type in six
