@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.bots.node import Node
 from starboard.bots.rehearsal import roughly
 from starboard.kernel.advice import Advice
 from starboard.kernel.playout import playout
@@ -20,48 +21,6 @@ from starboard.kernel.state import CHANCE, OVER, State
 from starboard.kernel.thinking import Thinking
 
 NO_MOVE: Final = -1
-NO_MOVES: Final[list[int]] = []
-
-
-class Node:
-    """A position, reached by certain moves and valued for the one who moved into it."""
-
-    def __init__(self, move: i64, actor: i64) -> None:
-        self.move: i64 = move
-        self.actor: i64 = actor  # who chose or drew the move: a seat or CHANCE
-        self.visits = 0.0
-        self.total = 0.0  # the actor's payoffs, summed over the visits
-        self.chances = 0.0  # how often the move could have been chosen
-        self.promised = 0.0  # the actor's payoff as advice saw it before the first visit
-        self.is_open = False  # whether its moves have been listed
-        self.is_suggested = False  # whether advice would have made the move
-        # Most nodes stay leaves: they share two empty lists, which are replaced, never changed.
-        self.untried: list[int] = NO_MOVES
-        self.children: list[Node] = NO_NODES
-        self.blind: Node | None = None  # where others choose who do not know what was chosen here
-
-    def add(self, move: i64, actor: i64) -> Node:
-        """Put the child that a move leads to into the tree."""
-        child = Node(move, actor)
-        if self.children:
-            self.children.append(child)
-        else:
-            self.children = [child]
-        return child
-
-    def child(self, move: i64) -> Node | None:
-        """The child that a move leads to, if it is in the tree."""
-        for child in self.children:
-            if child.move == move:
-                return child
-        return None
-
-    def mean(self) -> float:
-        """The actor's payoff to expect here."""
-        return self.total / self.visits if self.visits else self.promised
-
-
-NO_NODES: Final[list[Node]] = []
 
 
 class Tree:
@@ -86,8 +45,9 @@ class Tree:
         self._guided = thinking.guided
         self._head_start = thinking.head_start * (high - low)
         self._trust = thinking.trust if advice is not None else 0.0
-        self._draws = thinking.draws
-        self._at_sight = thinking.at_sight
+        self._halving = thinking.halving and self._trust > 0.0
+        self._halvings = 0
+        self._survivors: list[Node] = []  # the root's moves that are still looked at
         self._roughness = thinking.roughness
         self._through = thinking.through
         self._ahead = thinking.ahead and self._trust > 0.0 and self._plies == 0
@@ -115,6 +75,7 @@ class Tree:
             looked += 1
             if before.to_act == goal.to_act and before.key() == wanted:
                 self.root = node
+                self._survivors, self._halvings = [], 0
                 return True
             for child in node.children:
                 after = before.clone()
@@ -153,6 +114,8 @@ class Tree:
                 blind = None
                 before = node
                 node = self._pick(node, state, actor)
+                if before is self.root and self._survivors:
+                    node = self._least_visited()
                 if self._secrets and state.conceals():
                     if before.blind is None:
                         before.blind = Node(NO_MOVE, CHANCE)
@@ -164,6 +127,43 @@ class Tree:
                 break
         self._carry_back(self._value_ahead(node, state) if self._ahead else self._value(state))
 
+    def halve(self, done: float) -> None:
+        """Leave the weaker moves of the root alone, as far as *done*, from 0 to 1, allows.
+
+        Of eight moves all are looked at in the first third of a search, the better four in the
+        second and the best two in the last; then one is left.
+        """
+        if not self._halving or len(self.root.children) < 2:
+            return
+        if not self._survivors:
+            self._survivors = self.root.children[:]
+            for node in self._survivors:
+                node.rank = 0
+        rounds = math.ceil(math.log2(len(self.root.children)))
+        wanted = rounds if done >= 1.0 else int(done * rounds)
+        while self._halvings < wanted:
+            self._halvings += 1
+            self._halve()
+
+    def _halve(self) -> None:
+        ranked = [(-self._worth(node), i) for i, node in enumerate(self._survivors)]
+        ranked.sort()
+        left = (len(ranked) + 1) // 2
+        self._survivors = [self._survivors[i] for _, i in ranked[:left]]
+        for node in self._survivors:
+            node.rank += 1
+
+    def _worth(self, node: Node) -> float:
+        """What a move is worth by its visits, and by its promise while these are few."""
+        return (node.total + self._trust * node.promised) / max(node.visits + self._trust, 1e-9)
+
+    def _least_visited(self) -> Node:
+        least = self._survivors[0]
+        for node in self._survivors:
+            if node.visits < least.visits:
+                least = node
+        return least
+
     def _pick(self, node: Node, state: State, actor: i64) -> Node:
         if self._trust > 0.0:
             return self._choose_trusting(node, state, actor)
@@ -172,29 +172,12 @@ class Tree:
         return self._choose(node, state, actor)
 
     def _draw(self, node: Node, state: State) -> Node:
-        if self._draws > 0.0 and len(node.children) > self._draws * math.sqrt(node.visits):
-            known = self._drawn_before(node, state)
-            if known is not None:
-                state.play(known.move)
-                return known
         move: i64 = state.draw(self.rng)
         state.play(move)
         child = node.child(move)
         if child is None:
             child = node.add(move, CHANCE)
         return child
-
-    def _drawn_before(self, node: Node, state: State) -> Node | None:
-        """One of the outcomes that are in the tree and possible here, by their weights."""
-        found: Node | None = None
-        weights = 0
-        for move, weight in state.chances():
-            child = node.child(move)
-            if child is not None:
-                weights += weight
-                if self.rng.below(weights) < weight:
-                    found = child
-        return found
 
     def _choose(self, node: Node, state: State, actor: i64) -> Node:
         """Where all is known: try every move once, then the most promising."""
@@ -257,6 +240,8 @@ class Tree:
             return self._most_promising(node)
         node.is_open = True
         legal = state.legal_moves()
+        if self._advice is not None and len(legal) > 1:
+            legal = self._advice.distinct(state, legal)
         self._forced = len(legal) == 1
         trust = self._trust
         best: Node | None = None
@@ -371,18 +356,6 @@ class Tree:
 
     def _value(self, state: State) -> tuple[float, ...]:
         """What the position is worth: its result, a playout's, or what advice says."""
-        advice = self._advice
-        if self._at_sight > 0.0 and advice is not None and state.to_act != OVER:
-            seen = self._seen(state, advice)
-            payoffs = self._played_on(state)
-            share = self._at_sight
-            return tuple(
-                [share * s + (1.0 - share) * p for s, p in zip(seen, payoffs, strict=True)]
-            )
-        return self._played_on(state)
-
-    def _played_on(self, state: State) -> tuple[float, ...]:
-        """How a playout ends, or what advice says of the position it reaches."""
         advice = self._advice
         if state.to_act != OVER:
             if advice is None or (self._plies < 0 and not self._guided):

@@ -55,6 +55,13 @@ class Advice(ABC):
                 best = move
         return best
 
+    def distinct(self, state: State, moves: list[int]) -> list[int]:
+        """Those of the legal moves that a search needs to look at, at least one.
+
+        Of moves that come to the same, such as the cards of a set in any order, one is enough.
+        """
+        return moves
+
     def obvious(self, state: State) -> int:
         """A move that no player would miss, such as a rescue for nothing, or `NOTHING_OBVIOUS`.
 

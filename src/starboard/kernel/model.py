@@ -144,6 +144,10 @@ class Learned(Advice):
             return rng.choice(state.legal_moves())
         return self.author.suggest(state, rng)
 
+    def distinct(self, state: State, moves: list[int]) -> list[int]:
+        """What the author tells apart."""
+        return moves if self.author is None else self.author.distinct(state, moves)
+
     def suggest_without(self, state: State, forbidden: frozenset[int], rng: Rng) -> int:
         """What the author suggests without some moves; where there is none, what promises most."""
         if self.author is None:

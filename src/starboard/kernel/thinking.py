@@ -46,11 +46,9 @@ class Thinking:
     """With trust and without a playout: whether a new position is valued by the best promise
     after its moves, not by its own, which its parent has seen already."""
 
-    draws: float = 0.0
-    """How many outcomes of a draw it thinks about for each square root of visits; 0 for all."""
-
-    at_sight: float = 0.0
-    """How much of a leaf's value is what it promises at sight, the rest what a playout brings."""
+    halving: bool = False
+    """With trust: whether it looks at all its moves equally, then at the better half, and so on to
+    the best two; otherwise it looks most often at what promises most."""
 
     through: int = 0
     """With trust: a move after which the same seat chooses among no more moves than this promises

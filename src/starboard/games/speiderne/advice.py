@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from starboard.games.speiderne.advice_habits import FAR, beside_unknown, habit, steps_from
 from starboard.games.speiderne.cards import REGIONS, SUIT, VALUE
-from starboard.games.speiderne.position import Phase, Ship
+from starboard.games.speiderne.moves import Verb
+from starboard.games.speiderne.position import SHIP, Phase, Ship
 from starboard.games.speiderne.rules import Speiderne
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
@@ -45,10 +46,35 @@ class PointsToCome(Advice):
         assert isinstance(state, Speiderne)
         return habit(state, state.legal_moves(), rng)
 
+    def distinct(self, state: State, moves: list[int]) -> list[int]:
+        """The cards of a ship in ascending order: any other order lays the same ship."""
+        assert isinstance(state, Speiderne)
+        phase: i64 = state.phase
+        if phase not in (Phase.TURN, Phase.LAYING):
+            return moves
+        return ascending(state.picked, moves)
+
     def suggest_without(self, state: State, forbidden: frozenset[int], rng: Rng) -> int:
         """What habit says of the other moves."""
         assert isinstance(state, Speiderne)
         return habit(state, [move for move in state.legal_moves() if move not in forbidden], rng)
+
+
+def ascending(picked: list[int], moves: list[int]) -> list[int]:
+    """Those of the moves that lay a ship from its lowest card on, and all that lay nothing."""
+    lowest: i64 = Verb.LAY + (picked[-1] + 1 if picked else 0)
+    higher: i64 = SHIP - 1 - len(picked)  # so many cards must follow
+    kept: list[int] = []
+    count: i64 = len(moves)
+    for i in range(count):
+        move: i64 = moves[i]
+        if move < Verb.LAY or move >= Verb.MOVE:
+            kept.append(move)
+        elif move >= lowest and i + higher < count:
+            last: i64 = moves[i + higher]
+            if last < Verb.MOVE and SUIT[last - Verb.LAY] == SUIT[move - Verb.LAY]:
+                kept.append(move)
+    return kept if kept else moves
 
 
 def progress(state: Speiderne) -> float:

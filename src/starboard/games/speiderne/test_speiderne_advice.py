@@ -138,3 +138,24 @@ def test_habit_plays_whole_games_legally(seats: int) -> None:
         assert move in state.legal_moves()
         state.play(move)
     assert sum(state.found) > 0
+
+
+def test_a_search_lays_the_cards_of_a_ship_in_ascending_order_only() -> None:
+    advice = GAME.advice
+    assert advice is not None
+    state = arrange(["2C 5C 9C KC 3D 4D 6S 7S 8S", ""], insurance="7H")
+
+    def kept(*notations: str) -> list[str]:
+        now = play(GAME, state.clone(), *notations)
+        moves = advice.distinct(now, now.legal_moves())
+        return [GAME.moves.notation(move) for move in moves]
+
+    assert kept() == ["draw", "take 7H", "lay 2C", "lay 5C", "lay 6S"]
+    assert kept("lay 2C") == ["lay 5C", "lay 9C"]
+    assert kept("lay 2C", "lay 9C") == ["lay KC"]
+    # Whoever began otherwise may still go on.
+    assert kept("lay KC") == ["lay 2C", "lay 5C", "lay 9C"]
+    ships = {
+        (one, two, three) for one in kept()[2:] for two in kept(one) for three in kept(one, two)
+    }
+    assert len(ships) == 5, "four of clubs, one of spades"
