@@ -358,6 +358,7 @@ def test_hints_come_from_the_strongest_level_and_within_a_second() -> None:
     asked = {game.name: hints_by(game) for game in catalog.all_games()}
     assert {name for name, level in asked.items() if level == "master"} == {
         "streamlines",
+        "speiderne",
         "home_stars",
     }
     assert asked["sources"] == "expert"

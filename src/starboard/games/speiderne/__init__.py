@@ -31,7 +31,14 @@ from starboard.kernel import (
 )
 
 FOLDER: Final = files(__name__)
-SIMULATIONS: Final = {"novice": 4, "easy": 4, "standard": 24, "hard": 100, "expert": 400}
+SIMULATIONS: Final = {
+    "novice": 4,
+    "easy": 4,
+    "standard": 24,
+    "hard": 100,
+    "expert": 400,
+    "master": 1600,
+}
 FEATURES: Final = SpeiderneFeatures()
 
 LOOK: Final = Look(
