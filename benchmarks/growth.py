@@ -23,7 +23,8 @@ EXPERT_1: Final = {
         f"mcts:400:exploration=0.1:playout=0:trust=1:ahead=0:model={MODELS}/home_stars.txt"
     ),
     "speiderne": (
-        f"mcts:400:exploration=0.2:playout=20:guided=1:trust=2:ahead=0:model={MODELS}/speiderne.txt"
+        "mcts:400:exploration=0.2:playout=20:guided=1:trust=2:ahead=0:halving=0"
+        f":model={MODELS}/speiderne.txt"
     ),
     "space_truckin": "mcts:1024:exploration=0.3:playout=8:trust=0",
 }
