@@ -32,11 +32,11 @@ from starboard.kernel import (
 FOLDER: Final = files(__name__)
 SIMULATIONS: Final = {
     "novice": 1,
-    "easy": 4,
-    "standard": 16,
-    "hard": 64,
+    "easy": 1,
+    "standard": 4,
+    "hard": 32,
     "expert": 256,
-    "master": 1024,
+    "master": 1600,
 }
 FEATURES: Final = TruckinFeatures()
 DRAWN: Final = read_symbols(FOLDER / "symbols")
@@ -66,7 +66,9 @@ GAME: Final = open_game(
     features=FEATURES,
     encoder=TruckinEncoder(),
     levels=usual_levels(
-        Thinking(exploration=0.1, playout=0, trust=1.0, through=6), simulations=SIMULATIONS
+        Thinking(exploration=0.1, playout=0, trust=1.0, through=6),
+        simulations=SIMULATIONS,
+        roughness={"novice": 0.1, "easy": 0.05},
     ),
     clock=clock,
     has_luck=True,
