@@ -10,7 +10,7 @@ COMPILED := build/compiled.stamp
 # Node builds the web client: the machine's own, or one that pip installs.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit --silent
 STATIC := src/starboard/server/static/index.html
-WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB := $(shell find web/src web/public web/index.html web/vite.config.ts web/icons.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"])' 2>/dev/null)
 
 .PHONY: play test test-research check coverage format compile web bench peers reports pictures browser nginx postgres lock clean

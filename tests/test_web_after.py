@@ -95,8 +95,14 @@ def test_it_can_live_on_a_home_screen_and_says_when_there_is_no_network(site: Si
     link = page.locator("link[rel=manifest]").get_attribute("href")
     manifest = page.request.get(f"{site.server.address}{link}").json()
     assert manifest["display"] == "standalone"
-    for icon in manifest["icons"]:
-        assert page.request.get(f"{site.server.address}{icon['src']}").ok
+    touch = page.locator("link[rel=apple-touch-icon]").get_attribute("href")
+    icons = [*manifest["icons"], {"src": touch, "type": "image/png", "sizes": "180x180"}]
+    for icon in icons:
+        answer = page.request.get(f"{site.server.address}{icon['src']}")
+        assert answer.ok and answer.headers["content-type"].startswith(icon["type"])
+        if icon["type"] == "image/png":
+            side = int.from_bytes(answer.body()[16:20], "big")
+            assert answer.body()[:4] == b"\x89PNG" and icon["sizes"] == f"{side}x{side}"
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     page.context.set_offline(True)

@@ -25,10 +25,12 @@ export interface Present {
 export const PACES = { slow: 1500, normal: 750, fast: 200, swift: 50 } as const;
 export type Pace = keyof typeof PACES;
 
+/** Below this, nothing has the time to move. */
+const STILL_MS = 150;
 const BREATH_MS = 60;
 /** How many scenes of a replay are asked for at once, and how many are left when more are. */
 const BATCH = 12;
-const RESERVE = 6;
+const RESERVE = 18;
 
 export class Past {
   /** The earlier position that is looked at, with nothing to touch; null for the present. */
@@ -102,6 +104,11 @@ export class Past {
   /** The page is left: replay no further. */
   close(): void {
     clearInterval(this.timer);
+  }
+
+  /** Whether positions follow each other too fast for anything to move. */
+  get isSwift(): boolean {
+    return this.isPlaying && PACES[this.pace] < STILL_MS;
   }
 
   /** Frame what the ply with this number changed, or nothing. */

@@ -15,18 +15,26 @@ type NameOf = (seat: number) => string;
 export function describe(piece: Piece, alt: Alt, nameOf: NameOf): string {
   const words = [piece.label || [alt(piece.symbol), piece.text].filter(Boolean).join(" ")];
   if (piece.owner !== null && !piece.label) words.push(`of ${nameOf(piece.owner)}`);
-  if (piece.count !== null) words.push(`× ${piece.count}`);
+  const isCounted = piece.label.split(" ").includes(String(piece.count));
+  if (piece.count !== null && !isCounted) words.push(`× ${piece.count}`);
   if (piece.mark === "danger") words.push("(danger)");
   if (piece.mark === "chosen") words.push("(chosen)");
   return words.filter(Boolean).join(" ");
 }
 
 /**
- * The whole scene in words. Bare places to touch are not things; what is there several times is
+ * The whole scene in words. Bare places to touch are not things, nor are captions; what is there several times is
  * said once, with its number; a hand has a row for each card. Pieces in no zone come last.
  */
 export function textBoard(scene: Scene, alt: Alt, nameOf: NameOf): TextZone[] {
-  const left = new Set(scene.pieces.filter((piece) => piece.symbol || piece.text));
+  const things = scene.pieces.filter((piece) => piece.symbol || piece.text);
+  const said = things
+    .filter(({ symbol }) => symbol)
+    .map((piece) => describe(piece, alt, nameOf).toLowerCase());
+  // "ALGOL" below the star of that name says nothing new.
+  const isCaption = ({ symbol, label, text }: Piece): boolean =>
+    !symbol && !label && said.some((words) => words.includes(text.toLowerCase()));
+  const left = new Set(things.filter((piece) => !isCaption(piece)));
   const found = scene.zones.map((zone) => {
     const inside = [...left].filter((piece) => liesOn(piece, zone));
     for (const piece of inside) left.delete(piece);

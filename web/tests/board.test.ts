@@ -202,7 +202,7 @@ test("the view fits the scene, and names grow where the board is small", () => {
   expect(svg.getAttribute("viewBox")).toBe("-10 -28.9 420 438.9");
   expect(svg.querySelector(".name")?.getAttribute("font-size")).toBe("17");
   svg.clientWidth = 100;
-  draw({ ...sceneOf(), zones: [zoneOf({ width: 4, height: 4, label: "Sea" })] });
+  page.resize();
   expect(svg.querySelector(".name")?.getAttribute("font-size")).toBe("27");
 });
 

@@ -220,6 +220,8 @@ class FakePoint {
 export class FakeDocument {
   activeElement: FakeElement | null = null;
   hidden = false;
+  /** What the last observer of sizes is told. */
+  resize: () => void = () => {};
   isFocused = true;
   /** What lies under any point that is asked for, the topmost first. */
   under: FakeElement[] = [];
@@ -262,6 +264,9 @@ export function openPage(): FakeDocument {
   vi.stubGlobal(
     "ResizeObserver",
     class {
+      constructor(turn: () => void) {
+        page.resize = turn;
+      }
       observe(): void {}
       disconnect(): void {}
     },

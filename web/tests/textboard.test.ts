@@ -71,3 +71,24 @@ test("a label says all; without one the symbol, word, owner and mark do", () => 
   expect(say({ symbol: "ship", mark: "danger" })).toBe("a ship (danger)");
   expect(say({ symbol: "ship", mark: "chosen" })).toBe("a ship (chosen)");
 });
+
+test("a caption is no thing of its own, and a number is told once", () => {
+  const star = pieceOf({
+    id: "star",
+    symbol: "star",
+    x: 0,
+    y: 0,
+    label: "Algol, 3 ships",
+    count: 3,
+  });
+  const name = pieceOf({ id: "name", symbol: "", text: "ALGOL", x: 0, y: 0.5, size: 0.4 });
+  const scene = { ...zonesOf(2, 2, { id: "sky", kind: "board", x: 0, y: 0, width: 2, height: 2 }) };
+  const told = textBoard(
+    { ...scene, pieces: [star, name] },
+    () => "",
+    () => "",
+  );
+  expect(told.flatMap(({ rows }) => rows.flatMap(({ things }) => things))).toEqual([
+    "Algol, 3 ships",
+  ]);
+});

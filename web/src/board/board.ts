@@ -67,7 +67,12 @@ export class Board {
   private readonly tip: Tip;
   private readonly choices: Choices;
   private readonly drawn = new Map<string, Drawn>();
-  private readonly watcher = new ResizeObserver(() => this.fit());
+  private readonly watcher = new ResizeObserver(() => {
+    this.width = this.svg.clientWidth;
+    this.fit();
+  });
+  /** In pixels, as last told: to ask for it has the whole page laid out. */
+  private width = 0;
   private readonly arrivals: Drawn[] = [];
   private scene: Scene | null = null;
   private letter = 0;
@@ -219,7 +224,8 @@ export class Board {
     const scene = this.scene;
     if (scene === null) return;
     const plain = frame(scene, 19);
-    const scale = this.svg.clientWidth / plain.width || 1;
+    this.width ||= this.svg.clientWidth;
+    const scale = this.width / plain.width || 1;
     const letter = Math.round(Math.min(27, Math.max(17, 11 / scale)));
     // Owners' marks are never too small to see, whatever the scale.
     this.svg.style.setProperty("--unit", String(Math.round(scale * 1000) / 1000));

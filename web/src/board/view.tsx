@@ -28,6 +28,8 @@ interface Props {
   /** What just happened. */
   moments?: Moment[];
   zoom?: number;
+  /** Whether nothing moves: the next position comes too soon. */
+  still?: boolean;
   onPlay: (move: string) => void;
   onMiss: (x: number, y: number, piece: Piece | null) => void;
   /** What is shown over the board. */
@@ -64,6 +66,7 @@ export function BoardView({
   final = NOBODY,
   moments = NOTHING,
   zoom = 1,
+  still = false,
   onPlay,
   onMiss,
   children,
@@ -94,7 +97,8 @@ export function BoardView({
     };
   }, [game]);
   useLayoutEffect(() => {
-    board.current?.draw(shown, isMotionWanted(), folded === null ? ways : foldWays(ways, folded));
+    const isMoving = isMotionWanted() && !still;
+    board.current?.draw(shown, isMoving, folded === null ? ways : foldWays(ways, folded));
   }, [game, shown]);
   useLayoutEffect(() => board.current?.lift(pending), [game, shown, pending]);
   useLayoutEffect(() => board.current?.pulse(pulses), [game, shown, pulses]);

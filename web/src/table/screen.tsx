@@ -82,9 +82,18 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
   const isOver = view.outcome != null;
   useEffect(() => setTab(isWide ? (isOver ? "result" : "log") : "table"), [isWide, isOver]);
   const ply = past.position?.ply;
+  const { isSwift } = past;
   useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isSwift) dataset.pace = "swift";
+    return () => delete dataset.pace;
+  }, [isSwift]);
+  // The address is for sharing, and writing it is slow: a replay does so when it stops.
+  const { isPlaying } = past;
+  useEffect(() => {
+    if (isPlaying) return;
     history.replaceState(null, "", ply === undefined ? location.pathname : `?ply=${ply}`);
-  }, [ply]);
+  }, [ply, isPlaying]);
 
   // A control disappears once it is used, so the keyboard goes back to the board.
   const play = (move: string): void => {
@@ -146,6 +155,7 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
                   pulses={session.banners.current?.pieces ?? NOBODY}
                   moments={past.position === null ? session.news.moments : NOTHING}
                   zoom={zoom}
+                  still={isSwift}
                   onPlay={(move) => session.play(move)}
                   onMiss={(x, y, piece) => session.explain(x, y, piece)}
                 >

@@ -93,9 +93,7 @@ def _moving(state: Truckin) -> tuple[int, int]:
 
 def hand_pieces(state: Truckin, legal: set[int], features: Features) -> list[Piece]:
     """The tile in hand in its rotations; or the tile just placed, or the black hole."""
-    if state.to_act == OVER:
-        return []
-    if state.phase < Phase.PLACING:
+    if state.to_act == OVER or state.phase < Phase.PLACING:
         return [_awaited()]
     if state.phase == Phase.DEPLOYING:
         return _close_up(state, legal, features)
@@ -111,7 +109,7 @@ def hand_pieces(state: Truckin, legal: set[int], features: Features) -> list[Pie
 
 
 def _awaited() -> Piece:
-    """The place of the tile that is drawn next."""
+    """The place of a tile that is drawn."""
     inset = (HOLD - BACK) / 2
     return Piece(
         id="held",
