@@ -230,6 +230,7 @@ def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:
     page = at_table(site, GUEST, LAPTOP)
     for size in (LAPTOP, PHONE):
         page.set_viewport_size(size)
+        expect(page.locator(".table.narrow" if size is PHONE else ".table.wide")).to_be_visible()
         before = boxes(page, ".heart")
         page.evaluate("document.querySelector('.status p').append(' many words'.repeat(60))")
         assert boxes(page, ".heart") == before

@@ -126,7 +126,9 @@ export function drawPiece(piece: Piece, game: string): SVGElement {
     const turned = picture(piece.symbol, game, side, piece.turns);
     body.append(piece.ticks ? tick(turned) : turned);
   } else if (piece.move !== null && isBare && piece.mark !== "danger") body.append(...ring(side));
-  if (piece.mark !== "faded" && !(isBare && piece.mark !== "danger")) body.append(...edges(piece));
+  // A bare place to go to is a ring; one that is chosen has a frame.
+  const isFramed = !isBare || piece.mark === "danger" || piece.mark === "chosen";
+  if (piece.mark !== "faded" && isFramed) body.append(...edges(piece));
   if (piece.mark === "danger") {
     const size = Math.max(24, side * 0.26);
     body.append(write("!", { class: "warning", x: side - size * 0.5, y: size, "font-size": size }));
