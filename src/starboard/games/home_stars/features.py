@@ -8,6 +8,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.home_stars.advice import strength
+from starboard.games.home_stars.advice_homes import NAMES as HOMES
+from starboard.games.home_stars.advice_homes import add_homes
 from starboard.games.home_stars.cards import CARDS, STRENGTHS
 from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import BIT, NOBODY, Phase
@@ -22,6 +24,7 @@ NAMES: Final = [
     *("warp_ships", "tokens", "doomed", "raid_now", "raid_1", "raid_2", "raid_late"),
     *("over_now", "over_1", "over_2", "danger_now", "danger_1", "danger_2", "turn"),
     *("attack", "attack_home", "edge", "edge_home", "defence", "held_off", "end"),
+    *HOMES,
 ]
 
 TURNS: Final = 4
@@ -31,7 +34,7 @@ TURNS: Final = 4
 class HomeStarsFeatures(Features):
     """Ships and stars, fleets that may come out at a Home Star, and the battle being fought.
 
-    Games of two have weights of their own.
+    Every number of players has weights of its own.
     """
 
     def names(self) -> list[str]:
@@ -42,12 +45,12 @@ class HomeStarsFeatures(Features):
         return state.seats
 
     def stages(self) -> int:
-        return 2
+        return 3
 
     def stage(self, state: State) -> int:
-        """Two players, or more: with several rivals about, ships at home are worth far more."""
+        """Two, three or four players: the more rivals, the more ships at home are worth."""
         assert isinstance(state, HomeStars)
-        return 0 if state.seats == 2 else 1
+        return state.seats - 2
 
     def first_weights(self) -> dict[str, float]:
         """As the advice judges: by the squares of strengths."""
@@ -71,6 +74,7 @@ class HomeStarsFeatures(Features):
         late = float(state.round) / float(state.setup.rounds)
         late = late * late * late * late
         values.append(late * (float(state.homes_held(me)) + 0.1 * float(state.pairs(me))))
+        add_homes(values, state, me)
         return values
 
 

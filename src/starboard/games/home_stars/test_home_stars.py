@@ -4,6 +4,7 @@ import pytest
 
 from starboard.games.home_stars import GAME
 from starboard.games.home_stars.advice import HomeStarsAdvice
+from starboard.games.home_stars.advice_homes import NAMES
 from starboard.games.home_stars.position import Setup
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.setups import arrange
@@ -108,6 +109,33 @@ def promise(text: str) -> float:
 )
 def test_advice_prefers_what_a_player_would(better: str, worse: str) -> None:
     assert promise(better) > promise(worse)
+
+
+def chances(text: str, seat: int, seats: int = 2) -> dict[str, float]:
+    """What a seat hopes and fears for the Home Stars, by name."""
+    assert GAME.features is not None
+    state = arrange(text, seats)
+    named = zip(GAME.features.names(), GAME.features.of(state, seat), strict=True)
+    return {name: round(value, 2) for name, value in named if name in NAMES and value}
+
+
+def test_features_tell_who_can_come_out_at_a_home_star() -> None:
+    """Sectors A and C of the yellow layer are two steps apart, and seat 0 is to move."""
+    raid = "Algol 0 2\nRegulus 1 15\nwarp 1 1 C-yellow 1 5\nAntares 2 1\nPavo 3 9"
+    assert chances(raid, 0, 4) == {"hold_0": 0.7, "menace": 0.99, "reach": 0.01}
+    assert chances(raid, 1, 4)["take_0"] == 0.7
+    assert chances(raid.replace("C-yellow 1", "C-yellow 0"), 0, 4)["hold_1"] == 0.7
+    # Ships at stars are a danger before they depart.
+    stay = raid.replace("warp 1 1 C-yellow 1 5", "Naos 1 1")
+    assert chances(stay, 0, 4) == {"menace": 0.98, "reach": 0.01}
+
+
+def test_features_tell_who_is_about_to_win() -> None:
+    held = "Algol 0 5\nAntares 0 5\nstreak 0 1\nwarp 1 1 K-red 0 5"
+    assert chances(held, 0) == {"loose_0": 0.46, "near_win": 0.54, "win": 0.54}
+    assert chances(held, 1) == {"back_0": 0.46}
+    later = chances(held.replace("K-red", "J-red"), 0)
+    assert later == {"loose_1": 0.46, "near_win": 1.0, "win": 1.0}
 
 
 def test_advice_is_even_where_nobody_has_anything() -> None:
