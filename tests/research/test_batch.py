@@ -122,10 +122,30 @@ def test_what_a_batch_cannot_do_is_refused_in_a_sentence() -> None:
         Batch("connect_four", 2, opponents="clever")
 
 
-def test_observations_are_shared_not_copied() -> None:
+def test_every_number_has_a_name() -> None:
     batch = Batch("connect_four", 2)
-    assert not batch.observations.flags.owndata
     assert len(batch.layout.describe()) == batch.observations.shape[1]
+
+
+def test_arrays_lie_where_others_take_them_without_a_copy() -> None:
+    batch = Batch("connect_four", 300)
+    for _ in range(5):
+        batch.step(batch.masks.argmax(1))
+        for array in (batch.observations, batch.masks):
+            assert array.ctypes.data % 64 == 0
+
+
+def test_pytorch_takes_arrays_without_a_copy() -> None:
+    torch = pytest.importorskip("torch")
+    batch = Batch("connect_four", 300)
+    assert torch.from_numpy(batch.observations).data_ptr() == batch.observations.ctypes.data
+
+
+def test_jax_takes_arrays_without_a_copy() -> None:
+    jax = pytest.importorskip("jax")
+    batch = Batch("connect_four", 300)
+    taken = jax.dlpack.from_dlpack(batch.observations, copy=False)
+    assert taken.unsafe_buffer_pointer() == batch.observations.ctypes.data
 
 
 def test_gymnasium_steps_many_tables_at_once() -> None:

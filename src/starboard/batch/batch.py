@@ -32,6 +32,9 @@ except ModuleNotFoundError as missing:
     NEEDS = "Batches need NumPy: pip install 'starboard-games[research]'."
     raise ModuleNotFoundError(NEEDS) from missing
 
+ALIGNED = 64
+"""JAX takes an array as it is where its address is a multiple of this."""
+
 
 class Batch:
     """Tables of one game, stepped together. A game that ends is followed by another at once.
@@ -159,21 +162,20 @@ class Batch:
         self._show(parts)
 
     def _show(self, parts: list[Seen]) -> None:
-        """Put the buffers of all tables into arrays; one buffer is not even copied."""
-        flat, rows = np.frombuffer, self.tables
-        join = np.concatenate if len(parts) > 1 else _only
-        self.observations: Any = join([flat(part.observations, np.uint8) for part in parts])
+        """Put the buffers of all tables into arrays."""
+        rows = self.tables
+        self.observations: Any = _joined([part.observations for part in parts])
         self.observations = self.observations.reshape(rows, self.layout.size)
         """What the seat to act sees at each table; `layout` says what each number is."""
 
-        self.masks: Any = join([flat(part.masks, np.uint8) for part in parts])
+        self.masks: Any = _joined([part.masks for part in parts])
         self.masks = self.masks.reshape(rows, self.num_moves)
         """Which moves it has."""
 
-        self.acting: Any = join([flat(part.acting, np.uint8) for part in parts]).astype(np.int64)
+        self.acting: Any = _joined([part.acting for part in parts]).astype(np.int64)
         """Who acts at each table."""
 
-        ends = join([flat(part.ends, np.uint8) for part in parts]).astype(np.int64)
+        ends = _joined([part.ends for part in parts]).astype(np.int64)
         self.ends: Any = ends > 0
         """Where a game has just ended; what is to be seen there is the start of the next."""
 
@@ -194,8 +196,13 @@ class Batch:
             self.gained[:] = np.array(gained, np.float32).reshape(rows, self.seats)
 
 
-def _only(parts: list[Any]) -> Any:
-    return parts[0]
+def _joined(buffers: list[Any]) -> Any:
+    """Buffers one after the other, where PyTorch and JAX can take them without a copy."""
+    size = sum([len(buffer) for buffer in buffers])
+    spacious: Any = np.empty(size + ALIGNED, np.uint8)
+    begin = -spacious.ctypes.data % ALIGNED
+    flat = [np.frombuffer(buffer, np.uint8) for buffer in buffers]
+    return np.concatenate(flat, out=spacious[begin : begin + size])
 
 
 def _release(workers: list[Worker[Any, Seen]], memory: list[SharedMemory]) -> None:

@@ -28,8 +28,8 @@ class Order:
 class Seen:
     """What a slice of tables looks like after a step, as buffers."""
 
-    observations: bytes | bytearray | memoryview
-    masks: bytes | bytearray | memoryview
+    observations: bytes | memoryview
+    masks: bytes | memoryview
     acting: bytes
     ends: bytes
     paid: list[float]

@@ -60,8 +60,8 @@ class Lockstep:
         self.luck: list[Rng] = []
         self.mine: list[int] = []
         self.legal: list[Sequence[int]] = []
-        self.observations = bytearray()
-        self.masks = bytearray()
+        self.observations = b""
+        self.masks = b""
         self.acting: list[int] = []
         self.ends: list[int] = []
         """Where a game has just ended, 1 and the seat that the caller played there; else 0."""
@@ -166,9 +166,8 @@ class Lockstep:
                 self.encoder.write(view, words)
             self.acting[table] = seat
             masks.append(self._mask(self.legal[table]))
-        # Buffers that can be written to are what PyTorch takes without a word.
-        self.observations = bytearray().join(words)
-        self.masks = bytearray().join(masks)
+        self.observations = b"".join(words)
+        self.masks = b"".join(masks)
 
     def _mask(self, legal: Sequence[int]) -> bytes:
         """A byte for every move: 1 for a legal one."""
