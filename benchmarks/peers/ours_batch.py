@@ -32,6 +32,7 @@ def batch(name: str, tables: int) -> Callable[[], int]:
 
 
 if __name__ == "__main__":
+    work = batch(sys.argv[1], int(sys.argv[2]))
     if not build.is_compiled():
         sys.exit("The rules are not compiled: run `make compile` first.")
-    report(batch(sys.argv[1], int(sys.argv[2])))
+    report(work)

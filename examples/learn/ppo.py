@@ -3,9 +3,9 @@
     python examples/learn/ppo.py connect_four --minutes 5 --net four.pt
     starboard lab match connect_four --bots examples/learn/ppo.py:four.pt,easy
 
-It needs PyTorch beside the extra `research`. What is measured and kept is the average of the nets
-of about the last hundred updates: a net that learns from itself alone forgets, and its average
-does not.
+It needs PyTorch beside the extra `research`. A net that learns from itself alone forgets how to
+play against others: so strangers, who play at random, sit on one seat of every fourth table, and
+what is measured and kept is the average of the nets of about the last hundred updates.
 """
 
 from __future__ import annotations
@@ -36,15 +36,18 @@ def seen(batch: Batch) -> tuple[Any, Any]:
     return torch.from_numpy(batch.floats()), torch.from_numpy(batch.masks)
 
 
-def play(batch: Batch, net: Net, shaped: float) -> dict[str, Any]:
+def play(batch: Batch, net: Net, shaped: float, dice: Any) -> dict[str, Any]:
     """Step all tables for a while, and work out what each choice was worth to its seat."""
     kept: dict[str, list[Any]] = {name: [] for name in ("rows", "masks", "moves", "odds", "values")}
-    acting, ends, rewards = [], [], []
+    acting, ends, rewards, ours = [], [], [], []
+    tables = np.arange(batch.tables)
+    strange = np.where(tables % 4, -1, tables // 4 % batch.seats)
     for _ in range(STEPS):
         rows, masks = seen(batch)
         with torch.no_grad():
             odds, values = think(net, rows, masks)
-        moves = odds.sample()
+        ours.append(batch.acting != strange)
+        moves = torch.from_numpy(np.where(ours[-1], odds.sample().numpy(), batch.sample(dice)))
         whole = (rows, masks, moves, odds.log_prob(moves), values)
         for name, what in zip(kept, whole, strict=True):
             kept[name].append(what)
@@ -58,6 +61,7 @@ def play(batch: Batch, net: Net, shaped: float) -> dict[str, Any]:
         last = think(net, *seen(batch))[1].numpy()
     values = torch.stack(kept["values"]).numpy()
     gains, known = advantages(values, acting, ends, rewards, batch.acting, last)
+    known &= torch.from_numpy(np.concatenate(ours))
     flat = {name: torch.cat(parts)[known] for name, parts in kept.items()}
     return {**flat, "gains": torch.from_numpy(gains)[known]}
 
@@ -117,9 +121,10 @@ def main() -> None:
     training = Training(words, batch, net)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(MEMORY))
     optimizer = torch.optim.Adam(net.parameters(), lr=RATE)
+    dice = np.random.default_rng(words.seed)
     while training.goes_on(average.module, STEPS * TABLES):
         optimizer.param_groups[0]["lr"] = RATE * training.left()
-        learn(net, optimizer, play(batch, net, words.shaped))
+        learn(net, optimizer, play(batch, net, words.shaped, dice))
         average.update_parameters(net)
 
 

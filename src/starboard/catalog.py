@@ -31,6 +31,12 @@ CLASSICS: tuple[str, ...] = ("connect_four", "kuhn_poker")
 STUDIES: tuple[str, ...] = ("leduc_poker",)
 """Small games for research, found by name; no lobby shows them."""
 
+ARRAYS = {"connect_four": "starboard.references.connect_four_arrays"}
+"""Games whose rules also exist for many tables at once, in NumPy, and the modules that have them.
+
+They are `ArrayTables`, which a batch steps in place of `Lockstep`.
+"""
+
 ENTRY_POINTS = "starboard.games"
 """The entry point group in which an installed guest names its game: ``name = "module:GAME"``."""
 

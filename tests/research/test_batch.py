@@ -15,6 +15,7 @@ from starboard import catalog
 from starboard.adapters.compact import encoding_of
 from starboard.adapters.course import Course
 from starboard.batch import Batch
+from starboard.batch.tables import Order, lockstep_of
 from starboard.kernel import CHANCE, BadOption, IllegalMove, Rng, StarboardError
 
 NAMES = [*catalog.names(), *catalog.STUDIES]
@@ -63,6 +64,30 @@ def test_a_batch_shows_what_the_game_shows(name: str) -> None:
             if result is not None:
                 assert batch.ends[table]
                 assert batch.payoffs[table].tolist() == pytest.approx(result.payoffs)
+
+
+def test_connect_four_on_arrays_keeps_to_its_rules() -> None:
+    tables = 150
+    batch, dice = Batch("connect_four", tables), np.random.default_rng(4)
+    run = lockstep_of(Order("connect_four", 2, {}, None, None, False), batch.game, tables)
+    run.begin(tables, 0, 0)
+    ends = drawn = 0
+    for _ in range(300):
+        assert batch.observations.tobytes() == run.observations
+        assert batch.masks.tobytes() == run.masks
+        assert batch.acting.tolist() == run.acting
+        # Now and then all but the first columns are shunned, so that grids fill up.
+        moves = batch.sample(dice) if ends % 3 else batch.masks.argmax(1)
+        batch.step(moves)
+        run.step(moves.tolist())
+        assert batch.ends.tolist() == [end > 0 for end in run.ends]
+        assert batch.payoffs[batch.ends].reshape(-1).tolist() == run.paid
+        ends += int(batch.ends.sum())
+        drawn += int((batch.payoffs[batch.ends] == 0).all(1).sum())
+    assert ends > 1000
+    assert drawn
+    with pytest.raises(IllegalMove, match="not legal at table 1: choose one that its mask allows"):
+        batch.step([0, 7] + [0] * 148)
 
 
 @pytest.mark.parametrize("opponents", [None, "uniform", "greedy"])

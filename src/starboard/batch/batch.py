@@ -10,7 +10,7 @@ from typing import Any
 from weakref import finalize
 
 from starboard import catalog
-from starboard.batch.tables import Order, Seen, answer, lockstep_of, seen
+from starboard.batch.tables import Order, Run, Seen, answer, run_of, seen, step
 from starboard.bots import make_bot
 from starboard.kernel import (
     AnyGame,
@@ -23,7 +23,6 @@ from starboard.kernel import (
     show_option,
     show_options,
 )
-from starboard.kernel.lockstep import Lockstep
 from starboard.workers import Worker
 
 try:
@@ -75,12 +74,12 @@ class Batch:
             raise BadGame(f"{self.game.title} has no encoder: give its card one.")
         self.layout = Layout(self.game.encoder.fields(self.seats))
         self._scales: Any = 1 / np.array(self.layout.scales(), np.float32)
-        self._run: Lockstep | None = None
+        self._run: Run | None = None
         self._workers: list[Worker[Any, Seen]] = []
         self._memory: list[SharedMemory] = []
         self._firsts = [tables * worker // workers for worker in range(workers + 1)]
         if workers == 1:
-            self._run = lockstep_of(self._order, self.game, tables)
+            self._run = run_of(self._order, self.game, tables)
         else:
             self._workers = [Worker(answer) for _ in range(workers)]
             row = self.layout.size + self.num_moves
@@ -105,7 +104,7 @@ class Batch:
         if chosen.shape != (self.tables,):
             raise BadOption(f"A step takes {self.tables} moves, one for each table.")
         if self._run is not None:
-            self._run.step(chosen.tolist())
+            step(self._run, chosen)
             self._show([seen(self._run)])
             return
         # Workers cannot refuse, so what is not legal is found here.
@@ -114,9 +113,8 @@ class Batch:
         for table in np.flatnonzero(~(fits & open_to)):
             sentence = f"That move is not legal at table {table}: choose one that its mask allows."
             raise IllegalMove(int(self.acting[table]), str(chosen[table]), sentence)
-        listed = chosen.tolist()
         for worker, first, after in self._slices():
-            worker.send(listed[first:after])
+            worker.send(chosen[first:after])
         self._receive()
 
     def floats(self, observations: Any = None) -> Any:
@@ -198,10 +196,10 @@ class Batch:
 
 def _joined(buffers: list[Any]) -> Any:
     """Buffers one after the other, where PyTorch and JAX can take them without a copy."""
-    size = sum([len(buffer) for buffer in buffers])
+    flat = [np.frombuffer(buffer, np.uint8) for buffer in buffers]
+    size = sum([part.size for part in flat])
     spacious: Any = np.empty(size + ALIGNED, np.uint8)
     begin = -spacious.ctypes.data % ALIGNED
-    flat = [np.frombuffer(buffer, np.uint8) for buffer in buffers]
     return np.concatenate(flat, out=spacious[begin : begin + size])
 
 
