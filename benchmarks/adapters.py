@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from starboard import build
+from starboard import build, catalog
 
 GAMES = ("streamlines", "space_truckin", "home_stars")
 BEFORE = {
@@ -112,6 +112,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Choices a second through the adapters.")
     parser.add_argument("--seconds", type=float, default=1.5, help="for each figure")
     seconds = parser.parse_args().seconds
+    catalog.find(GAMES[0])
     if not build.is_compiled():
         sys.exit("The rules are not compiled for this Python: run `make compile` first.")
     makers = {"OpenSpiel": openspiel, "PettingZoo": pettingzoo, "Gymnasium": gymnasium}

@@ -77,6 +77,9 @@ class Batch:
         self._run: Run | None = None
         self._workers: list[Worker[Any, Seen]] = []
         self._memory: list[SharedMemory] = []
+        self.spent: list[float] = []
+        """The processor time of each worker so far, in seconds."""
+
         self._firsts = [tables * worker // workers for worker in range(workers + 1)]
         if workers == 1:
             self._run = run_of(self._order, self.game, tables)
@@ -157,6 +160,7 @@ class Batch:
             end = middle + self.num_moves * (after - first)
             rows, masks = buffer[:middle], buffer[middle:end]
             parts.append(replace(short, observations=rows, masks=masks))
+        self.spent = [part.spent for part in parts]
         self._show(parts)
 
     def _show(self, parts: list[Seen]) -> None:

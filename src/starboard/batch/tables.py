@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -39,6 +40,8 @@ class Seen:
     ends: bytes
     paid: list[float]
     gained: list[float]
+    spent: float = 0.0
+    """The processor time of the worker so far, in seconds."""
 
 
 class Run(Protocol):
@@ -117,4 +120,4 @@ def answer(question: Any) -> Seen:
     observations, masks = [memoryview(part).cast("B") for part in (run.observations, run.masks)]
     middle, end = len(observations), len(observations) + len(masks)
     buffer[:middle], buffer[middle:end] = observations, masks
-    return replace(seen(run), observations=b"", masks=b"")
+    return replace(seen(run), observations=b"", masks=b"", spent=time.process_time())
