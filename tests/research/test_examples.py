@@ -15,10 +15,10 @@ LEARN = Path(__file__).parents[2] / "examples" / "learn"
 def test_an_example_learns_keeps_its_net_and_plays_as_a_bot(name: str, tmp_path: Path) -> None:
     assert len((LEARN / f"{name}.py").read_text(encoding="utf-8").splitlines()) <= 150
     net = tmp_path / "four.pt"
-    words = ["connect_four", "--minutes", "0.1", "--games", "100", "--net", str(net)]
+    words = ["connect_four", "--minutes", "0.03", "--games", "100", "--net", str(net)]
     done = run(sys.executable, str(LEARN / f"{name}.py"), *words)
     lines = done.splitlines()
-    assert len(lines) >= 2
+    assert lines
     assert all(["against uniform" in line for line in lines])
     bots = f"{LEARN / name}.py:{net},uniform"
     match = [*("-m", "starboard", "lab", "match", "connect_four"), "--bots", bots, "--games", "4"]
