@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from starboard.games.sources.advice_crossing import Crossing
 from starboard.games.sources.advice_survey import Survey, Surveys
 from starboard.games.sources.cards import EXTRA_MOVE, PICKUP, STREAM
-from starboard.games.sources.piles import count, size
-from starboard.games.sources.position import BOOST, FEEDING, SHEDDING, Position
+from starboard.games.sources.moves import TAKE, TAKE_ALL
+from starboard.games.sources.piles import count, kinds, size
+from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position
 from starboard.games.sources.rules import Sources
-from starboard.kernel.advice import Advice
+from starboard.kernel.advice import NOTHING_OBVIOUS, Advice
 from starboard.kernel.state import OVER, State
 from starboard.parts.streams import CORNER, ONE, TEE
 
@@ -100,11 +101,22 @@ class SourcesAdvice(Advice):
             return False
         moves: i64 = 1 if state.phase == FEEDING or state.may_move() else 0
         moves += 1 if state.phase == BOOST else 0
-        moves += count(state.carried(), EXTRA_MOVE)
+        extra: i64 = count(state.carried(), EXTRA_MOVE)
         for pile in state.piles:
-            moves += count(pile, EXTRA_MOVE)
+            extra += count(pile, EXTRA_MOVE)
+        if state.setup.once:
+            extra = 0 if state.has_boosted else min(1, extra)
+        moves += extra
         to_home: i64 = self._surveys.of(state).to_home(state.seat)[state.here()]
         return to_home + 1 > moves
+
+    def obvious(self, state: State) -> int:
+        """To take all that lies on the Source below: carried cards weigh nothing (SO-14)."""
+        assert isinstance(state, Sources)
+        pile = state.pile_here()
+        if state.phase != ACTING or not pile:
+            return NOTHING_OBVIOUS
+        return TAKE_ALL if size(pile) > 1 else TAKE + kinds(pile)[0]
 
     def work(self, state: Sources) -> float:
         """What is left to do until every pawn has made its express."""

@@ -70,15 +70,22 @@ MOST_TURNS: Final = 200
 class Numbers:
     """What the data file says."""
 
-    def __init__(self, counts: list[int], turns: dict[str, tuple[int, int, int]]) -> None:
+    def __init__(
+        self,
+        counts: list[int],
+        turns: dict[str, tuple[int, int, int]],
+        former: dict[str, tuple[int, int, int]],
+    ) -> None:
         self.counts: Final = counts
         self.turns: Final = turns
+        self.former: Final = former
 
 
 def parse_numbers(text: str, file: str = "The deck of Sources") -> Numbers:
     """Read the deck and the lengths, or raise `BadGame` with a sentence about a mistake."""
     counts = [-1] * KINDS
     turns: dict[str, tuple[int, int, int]] = {}
+    former: dict[str, tuple[int, int, int]] = {}
     for row in read_rows(text, file):
         if row.words[0] == "card":
             name = " ".join(row.words[1:-1])
@@ -91,10 +98,18 @@ def parse_numbers(text: str, file: str = "The deck of Sources") -> Numbers:
         elif row.words[0] == "turns" and len(row.words) == 5 and row.words[1] in LEVELS:
             two, three, four = row.numbers(2, 3, MOST_TURNS)
             turns[row.words[1]] = (two, three, four)
+        elif (
+            tuple(row.words[:2]) == ("turns", "any")
+            and len(row.words) == 6
+            and row.words[2] in LEVELS
+        ):
+            two, three, four = row.numbers(3, 3, MOST_TURNS)
+            former[row.words[2]] = (two, three, four)
         else:
             row.refuse("must count a card, or give calm, steady or swift three numbers of turns")
     _check(counts, turns, file)
-    return Numbers(counts, turns)
+    _check(counts, former, file)
+    return Numbers(counts, turns, former)
 
 
 def _check(counts: list[int], turns: dict[str, tuple[int, int, int]], file: str) -> None:
@@ -117,3 +132,6 @@ COUNTS: Final = _NUMBERS.counts
 
 TURNS: Final = _NUMBERS.turns
 """How many turns two, three and four players have at each level (SO-32)."""
+
+FORMER_TURNS: Final = _NUMBERS.former
+"""The same where a turn has room for any number of Extra Moves and Pickups (SO-26)."""

@@ -74,6 +74,10 @@ SQUARE_LABELS: Final = (
     *("source", "gate A", "gate B", "gate C"),
     *[f"{kind} {who}" for kind in ("only", "not") for who in seat_labels(SEATS)],
 )
+FLAG_LABELS: Final = (
+    *("has used its move", "has moved", "has turned"),
+    *("has shed", "has used an Extra Move", "has used a Pickup"),
+)
 
 
 class SourcesEncoder(Encoder):
@@ -95,9 +99,9 @@ class SourcesEncoder(Encoder):
             Field("piles", (*place, *KIND_NAMES), piles),
             Field("deck", KIND_NAMES, most=12),
             Field("discards", KIND_NAMES, most=12),
-            Field("flags", ("has used its move", "has moved", "has turned", "has shed")),
+            Field("flags", FLAG_LABELS),
             Field("fed", most=MOST_SOURCES),
-            Field("turns left", most=40),
+            Field("turns left", most=50),
         ]
 
     def write(self, view: object, row: list[bytes]) -> None:
@@ -126,6 +130,8 @@ class SourcesEncoder(Encoder):
         row.append(FLAGS[1 if state.has_moved else 0])
         row.append(FLAGS[1 if state.has_turned else 0])
         row.append(FLAGS[1 if state.has_shed else 0])
+        row.append(FLAGS[1 if state.has_boosted else 0])
+        row.append(FLAGS[1 if state.has_lifted else 0])
         row.append(amount(state.fed))
         row.append(amount(state.turns_left))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.games.sources.cards import COUNTS, HOMES, LEVELS, TURNS
+from starboard.games.sources.cards import COUNTS, FORMER_TURNS, HOMES, LEVELS, TURNS
 from starboard.games.sources.position import Setup
 from starboard.games.sources.rules import Sources
 from starboard.kernel import option
@@ -14,7 +14,9 @@ from starboard.kernel import option
 # Pickup allows one more card to be laid. A turned card, a discard and the end come on top.
 LONGEST_TURN: Final = 10 + sum(COUNTS) + 80
 
-LONGEST: Final = LONGEST_TURN * max([max(turns) for turns in TURNS.values()])
+LONGEST: Final = LONGEST_TURN * max(
+    [max(turns) for lengths in (TURNS, FORMER_TURNS) for turns in lengths.values()]
+)
 """No game has more plies, however it is played."""
 
 
@@ -47,17 +49,25 @@ class Options:
         label="The end of a turn",
         choices={"asked": "when its player says so", "by itself": "when nothing is left to do"},
     )
+    specials: str = option(
+        "once",
+        "How many Extra Moves and Pickups a turn has room for; version 3 had no limit.",
+        label="Extra Moves and Pickups in a turn",
+        choices={"once": "one of each", "any": "any number"},
+    )
 
 
 def start(seats: int, options: Options) -> Sources:
     """The position before the first card is dealt."""
+    has_limit = options.specials == "once"
     setup = Setup(
         homes=HOMES[seats - 2],
         level=options.level,
-        turns=TURNS[options.level][seats - 2],
+        turns=(TURNS if has_limit else FORMER_TURNS)[options.level][seats - 2],
         ride=options.ride,
         must_reach_home=options.express == "home",
         asks_to_end=options.ending == "asked",
+        once=has_limit,
     )
     return Sources(setup)
 

@@ -48,6 +48,9 @@ CLOSED: Final = [
 
 WHOLE_DECK: Final = pile_of(COUNTS)
 
+NOTHING: Final = -1
+"""No card was picked up this turn."""
+
 
 class Setup:
     """What the table chose before the game. All states of a game share it; it never changes."""
@@ -61,6 +64,7 @@ class Setup:
         ride: int,
         must_reach_home: bool,
         asks_to_end: bool = True,
+        once: bool = True,
     ) -> None:
         self.homes = homes  # numbers into ALL_HOMES, one a seat
         self.seats: i64 = len(homes)
@@ -69,10 +73,11 @@ class Setup:
         self.ride: i64 = ride
         self.must_reach_home = must_reach_home
         self.asks_to_end = asks_to_end  # whether a turn never ends by itself
+        self.once = once  # whether a turn has room for one Extra Move and one Pickup (SO-26)
 
     def key(self) -> tuple[object, ...]:
         """What tells two setups apart."""
-        rulings = (self.ride, self.must_reach_home, self.asks_to_end)
+        rulings = (self.ride, self.must_reach_home, self.asks_to_end, self.once)
         return self.seats, self.level, rulings
 
 
@@ -97,6 +102,9 @@ class Position(State):
         self.has_moved = False  # any move, Extra Moves included
         self.has_turned = False
         self.has_shed = False
+        self.has_boosted = False  # whether an Extra Move was used this turn, and may not be again
+        self.has_lifted = False  # the same of a Pickup
+        self.lifted: i64 = NOTHING  # what it took from where, see `as_it_lay`
         self.owns_squares = True  # whether no other state shares the squares
         self.owns_cards = True  # whether no other state shares hands and piles
         self.squares: list[int] = [0] * SQUARES
@@ -128,6 +136,9 @@ class Position(State):
         self.has_moved = other.has_moved
         self.has_turned = other.has_turned
         self.has_shed = other.has_shed
+        self.has_boosted = other.has_boosted
+        self.has_lifted = other.has_lifted
+        self.lifted = other.lifted
         self.squares = other.squares
         self.pawns = other.pawns
         self.made = other.made
@@ -149,9 +160,10 @@ class Position(State):
         """Everything that can matter later."""
         numbers = (self.to_act, self.seat, self.phase, self.fed, self.turns_left)
         flags = (self.has_used_move, self.has_moved, self.has_turned, self.has_shed)
+        powers = (self.has_boosted, self.has_lifted, self.lifted)
         board = (tuple(self.squares), tuple(self.pawns), tuple(self.made), tuple(self.sources))
         cards = (tuple(self.hands), tuple(self.piles), self.deck, self.discard)
-        return (self.setup.key(), numbers, flags, board, cards)
+        return (self.setup.key(), numbers, flags, powers, board, cards)
 
     # Questions that rules, scenes and refusals ask.
 
@@ -241,17 +253,21 @@ class Position(State):
         return not self.has_used_move and not self.has_turned
 
     def can_boost(self) -> bool:
-        """Extra Move needs somewhere to go, and no card turned this turn (SO-17, SO-23)."""
-        if self.has_turned or not has(self.carried(), EXTRA_MOVE):
+        """Extra Move needs somewhere to go, and no card turned this turn (SO-17, SO-23, SO-26)."""
+        if self.has_turned or self.has_boosted or not has(self.carried(), EXTRA_MOVE):
             return False
         return self.can_step()
 
     def can_pick_up(self) -> bool:
-        """Pickup needs a card other than a Source below the pawn (SO-22)."""
+        """Pickup needs a card other than a Source below the pawn, once a turn (SO-22, SO-26)."""
         code = self.squares[self.here()]
-        if code in (0, SOURCE_THING * THING):
+        if self.has_lifted or code in (0, SOURCE_THING * THING):
             return False
         return has(self.carried(), PICKUP)
+
+    def as_it_lay(self, code: i64) -> bool:
+        """Whether a card was picked up here this turn and would lie as it lay (SO-26)."""
+        return self.lifted == SQUARES * code + self.here()
 
     def can_turn(self) -> bool:
         """A pawn that has not moved may turn the Streamline below it, once (SO-17)."""
@@ -277,6 +293,6 @@ class Position(State):
         """Whether the acting pawn lacks its express and can make no move any more (SO-32)."""
         if not self.is_last_turn() or self.made[self.seat] or self.may_move():
             return False
-        if self.has_turned:
+        if self.has_turned or self.has_boosted:
             return True
         return not has(self.carried(), EXTRA_MOVE) and not has(self.pile_here(), EXTRA_MOVE)

@@ -70,6 +70,8 @@ def _no_laying(state: Sources, move: Lay) -> str:
     seat = int(state.seat)
     if not hand(state, seat)[move.kind]:
         return f"You carry no {title_of(move.kind)} (SO-15)."
+    if not state.squares[state.here()]:
+        return "You picked this card up here: lay it another way, or elsewhere (SO-26)."
     here = place_of(state, seat)
     return f"A card is laid on the empty square below your pawn, and {here} is not empty (SO-15)."
 
@@ -93,6 +95,8 @@ def _no_deed(state: Sources, notation: str) -> str:
         return _no_turning(state)
     if not cards[PICKUP]:
         return "You carry no Pickup (SO-22)."
+    if state.has_lifted:
+        return "A turn has room for one Pickup, and you have used it (SO-26)."
     return "There is no card below your pawn that can be picked up (SO-22)."
 
 
@@ -109,4 +113,6 @@ def _no_boost(state: Sources, held: int) -> str:
         return "You carry no Extra Move (SO-23)."
     if state.has_turned:
         return "You turned a card this turn, so your pawn stays (SO-17)."
+    if state.has_boosted:
+        return "A turn has room for one Extra Move, and you have used it (SO-26)."
     return f"No move from {place_of(state, int(state.seat))} is possible (SO-13)."

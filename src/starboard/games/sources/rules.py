@@ -22,7 +22,7 @@ from starboard.games.sources.moves import (
     USE_PICKUP,
 )
 from starboard.games.sources.piles import ONE, count, kinds, nth, size
-from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position
+from starboard.games.sources.position import ACTING, BOOST, FEEDING, NOTHING, SHEDDING, Position
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result
 from starboard.parts.crew import crew_result
@@ -71,6 +71,8 @@ class Sources(Position):
         carried: i64 = self.carried()
         if carried and not self.squares[self.here()]:
             add_layings(moves, carried)
+            if self.has_lifted:
+                moves = [move for move in moves if not self._lays_as_it_lay(move)]
         add_powers(moves, USE_PICKUP, self.can_pick_up(), self.can_boost(), self.can_turn())
         moves.append(END_TURN)
         return moves
@@ -95,10 +97,8 @@ class Sources(Position):
             self._take(ONE[move - TAKE])
         elif move == TAKE_ALL:
             self._take(self.pile_here())
-        elif move < LAY_THING:
-            self._lay(LAYINGS[move - LAY])
         elif move < USE_PICKUP:
-            self._lay(THINGS[move - LAY_THING] * THING)
+            self._lay(code_of(move))
         elif move == USE_PICKUP:
             self._pick_up()
         elif move == USE_EXTRA_MOVE:
@@ -233,6 +233,9 @@ class Sources(Position):
         self.has_moved = False
         self.has_turned = False
         self.has_shed = False
+        self.has_boosted = False
+        self.has_lifted = False
+        self.lifted = NOTHING
         if not self.turns_left:
             self.to_act = OVER
             return
@@ -243,19 +246,27 @@ class Sources(Position):
         else:
             self._begin_actions()
 
-    # Special cards (SO-22, SO-23).
+    # Special cards (SO-22, SO-23, SO-26).
 
     def _pick_up(self) -> None:
         """Take the card below the pawn into its hand (SO-22)."""
         code: i64 = self.squares[self.here()]
         self._shed(PICKUP)
+        if self.setup.once:
+            self.has_lifted = True
+            self.lifted = SQUARES * code + self.here()
         self._carry(ONE[kind_of(code)])
         self._cover(0)
         self._go_on()
 
+    def _lays_as_it_lay(self, move: i64) -> bool:
+        """Whether a move puts the card that was picked up back as it was (SO-26)."""
+        return LAY <= move < USE_PICKUP and self.as_it_lay(code_of(move))
+
     def _boost(self) -> None:
         """Make one more move (SO-23); where it can end on one square only, it does (SO-19)."""
         self._shed(EXTRA_MOVE)
+        self.has_boosted = self.setup.once
         self.phase = BOOST
         if self.setup.asks_to_end:
             ends = self.rides()
@@ -270,6 +281,11 @@ class Sources(Position):
         self.made[self.seat] = 1
         if 0 not in self.made:
             self.to_act = OVER
+
+
+def code_of(move: i64) -> i64:
+    """What lies on a square after a card was laid there."""
+    return LAYINGS[move - LAY] if move < LAY_THING else THINGS[move - LAY_THING] * THING
 
 
 def kind_of(code: i64) -> i64:

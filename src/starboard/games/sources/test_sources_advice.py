@@ -65,7 +65,7 @@ def test_ending_a_turn_after_its_move_costs_nothing() -> None:
 
 def test_no_card_is_lifted_only_to_be_laid_as_it_was() -> None:
     for drawing in ("· · · · ↑\n·", "·\n" + "· · · · ↑\n" * 7 + "·"):
-        state = board(drawing, pawns=("e2", "e9"), hand={"pickup": 1, "corner": 1})
+        state = board(drawing, pawns=("e2", "e9"), hand={"pickup": 1, "corner": 1}, specials="any")
         state.made[1] = 1
         before = SourcesAdvice().hope(state)
         assert SourcesAdvice().hope(play(GAME, state, "use pickup", "lay one N")) < before

@@ -72,6 +72,34 @@ def test_so_23_an_extra_move_is_a_move_like_any_other() -> None:
     assert why(GAME, state, "use extra move") == "You carry no Extra Move (SO-23)."
 
 
+def test_so_26_a_turn_has_room_for_one_extra_move_and_one_pickup() -> None:
+    hand = {"extra move": 2, "pickup": 2, "tee": 1}
+    state = play(GAME, board(hand=hand), "use extra move", "go e6", "lay tee N", "use pickup")
+    play(GAME, state, "lay tee S")
+    assert not legal(GAME, state, "use")
+    assert why(GAME, state, "use extra move").endswith(
+        "one Extra Move, and you have used it (SO-26)."
+    )
+    assert why(GAME, state, "use pickup").endswith("one Pickup, and you have used it (SO-26).")
+    play(GAME, feed(play(GAME, state, "end turn")), "end turn")
+    assert legal(GAME, feed(state), "use") == ["use pickup", "use extra move"]
+
+
+def test_so_26_a_card_is_not_picked_up_and_laid_back_as_it_lay() -> None:
+    state = play(GAME, board(hand={"pickup": 1, "one": 1}), "lay one N", "use pickup")
+    assert legal(GAME, state, "lay") == ["lay one E", "lay one S", "lay one W"]
+    assert why(GAME, state, "lay one N").endswith("another way, or elsewhere (SO-26).")
+    play(GAME, state, "go e6")
+    assert "lay one N" in legal(GAME, state, "lay")
+
+
+def test_so_26_the_limit_can_be_lifted() -> None:
+    state = board(hand={"extra move": 2, "pickup": 2, "tee": 1}, specials="any")
+    play(GAME, state, "use extra move", "go e6", "lay tee N", "use pickup", "lay tee N")
+    assert legal(GAME, state, "use") == ["use pickup", "use extra move"]
+    assert GAME.begin(3, {"specials": "any"}).setup.turns == 36
+
+
 def test_so_24_a_gate_leads_to_a_matching_gate_and_the_move_ends() -> None:
     laid = {"e6": "gate A", "b8": "gate A", "c8": "gate B"}
     state = board(laid=laid)
@@ -197,6 +225,12 @@ def test_so_32_the_crew_loses_when_a_pawn_without_its_express_has_no_move_left()
     state = board("· · · · ↑\n" + "·\n" * 4, pawns=("e5", "h9"), hand={"extra move": 1})
     state.turns_left = 1
     assert play(GAME, state, "turn left").result() == too_late
+
+
+def test_so_32_a_second_extra_move_is_no_move_left() -> None:
+    state = board(hand={"extra move": 2})
+    state.turns_left = 2
+    assert play(GAME, state, "use extra move", "go e6", "go e7").to_act == OVER
 
 
 def test_so_32_a_pawn_with_another_move_or_another_turn_goes_on() -> None:

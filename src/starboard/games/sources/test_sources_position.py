@@ -8,7 +8,7 @@ from starboard.kernel import Rng
 from starboard.testing import perft, play
 
 PERFT_START = [14, 192, 2581]
-PERFT_BUSY = [9, 47, 308]
+PERFT_BUSY = [9, 46, 296]
 
 
 def test_perft_from_the_start() -> None:

@@ -199,8 +199,8 @@ def test_ending_the_turn_says_what_it_costs() -> None:
 def test_panels_tell_time_crossings_and_expresses() -> None:
     state = board("·\n" + "· · · · ↑\n" * 7 + "·", pawns=("e1", "h9"), pile={"tee": 1})
     level, red, blue, piles = scene_of(state, WATCHER).panels
-    assert level.title == "25 turns left"
-    assert (level.score, level.holdings[0].text) == ("0 of 2 expresses", "25 turns in 13 rounds")
+    assert level.title == "24 turns left"
+    assert (level.score, level.holdings[0].text) == ("0 of 2 expresses", "24 turns in 12 rounds")
     assert (red.title, red.holdings[0].text) == ("on e1", "100 %")
     assert blue.holdings[0].text == "0 %"
     assert piles.holdings[0].label == "e1: tee"
