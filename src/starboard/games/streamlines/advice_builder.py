@@ -84,7 +84,7 @@ class Builder:
         goal = self.goal(roads)
         near = goal[self.here]
         if position.setup.lay_and_ride and not position.has_jumped:
-            stops = position.setup.leave_stream
+            stops = position.may_stop()
             for end in ride_ends(roads.charts.squares, self.here, 0, arrows, stops):
                 near = min(near, goal[end])
         return near

@@ -106,14 +106,23 @@ class Outlook:
         position = self.position
         loads = 0.0
         actions = 0.0
+        ships = 0.0
+        load = 0.0  # of all ships together
+        bound = 0.0  # refugees whom the trips under way will bring
         for seat in range(len(position.ships)):
             if position.ships[seat] != LOST:
                 full = min(float(position.holds[ROW * seat + CARGO]), LATER_LOAD)
+                ships += 1.0
+                load += full
+                bound += max(full, float(position.holds[ROW * seat + REFUGEE]))
                 left = self.actions(seat)
                 number = left / self._trip(full)
                 self.trips += max(0.0, number - 0.5)
                 loads += number * full
                 actions += left
+        if ships:
+            # Nobody flies on when enough are rescued.
+            self.trips = min(self.trips, max(0.0, float(self.needed) - bound) * ships / load)
         if self.lays and actions > 0.0:
             self.road_worth = min(1.0, self.roads.relief()) * self.trips * loads / actions
 

@@ -13,9 +13,11 @@ from starboard.games.streamlines.advice_tinker import Tinker
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
+    ENGINEERING,
     ESCAPE,
     GATE,
     GATE_SYMBOLS,
+    PICKUP,
     PLANET,
     REFUGEE,
     STREAM,
@@ -124,7 +126,8 @@ class Pilot:
                 lay = self._lay(outlook, goal[self.here if flight == END_TURN else flight])
                 if lay != NONE:
                     return lay
-            return flight
+            stop = NONE if flight == END_TURN else self._stop(outlook, goal[flight])
+            return flight if stop == NONE else stop
         boosts = position.can_boost() and USE_EXTRA_MOVE not in self.forbidden
         if goal[self.here] and boosts and self._fly(goal) != END_TURN:
             return USE_EXTRA_MOVE
@@ -140,6 +143,23 @@ class Pilot:
         power = Tinker(Builder(outlook, position.seat)).choose(self.here, turns, takes)
         outlook.look(position.seat)
         return NONE if power in self.forbidden else power
+
+    def _stop(self, outlook: Outlook, flown: int) -> int:
+        """A stream on the way that is worth a stop, to turn it or to pick it up (ST-22)."""
+        position = self.position
+        seat: i64 = position.seat
+        turns = position.holds[self.row + ENGINEERING] > 0
+        has_room = position.loads[seat] < position.holds[self.row + CARGO]
+        takes = position.holds[self.row + PICKUP] > 0 and has_room
+        if not (turns or takes) or not position.may_stop():
+            return NONE
+        ends = [square for square in self._flights(ARROWS) if position.squares[square] & ARROWS]
+        if not ends:
+            return NONE
+        builder = Builder(outlook, seat)
+        stop = Tinker(builder).stop_for(ends, flown, turns, takes)
+        outlook.look(seat)
+        return stop
 
     def _step_out(self, outlook: Outlook) -> int:
         """Leave the planet for its neighbour square, where a Gate in the hold should lie."""

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from starboard.games.streamlines.advice_builder import NONE, Builder
 from starboard.games.streamlines.moves import TURN_LEFT, TURN_RIGHT, USE_PICKUP
-from starboard.games.streamlines.position import Position
 from starboard.parts.streams import ARROWS, turned
 
 LEAST: Final = 0.25
@@ -28,12 +27,29 @@ class Tinker:
 
     def choose(self, square: i64, turns: bool, takes: bool) -> int:
         """The power that saves most, or `NONE`: Engineering *turns*, Pickup *takes*."""
+        arrows: i64 = self.builder.outlook.position.squares[square] & ARROWS
+        self.gain = LEAST
+        return self._better(square, arrows, self._bill(square, arrows), turns, takes)
+
+    def stop_for(self, squares: list[int], flown: int, turns: bool, takes: bool) -> int:
+        """The square on which it pays most to end a ride and use a power, or `NONE` (ST-22).
+
+        *flown* is how far the goal is if the ship rides on.
+        """
         builder = self.builder
-        position: Position = builder.outlook.position
-        arrows: i64 = position.squares[square] & ARROWS
-        before = self._bill(square, arrows)
+        before = builder.bill(builder.outlook.roads, flown)
         best = NONE
         self.gain = LEAST
+        for square in squares:
+            arrows: i64 = builder.outlook.position.squares[square] & ARROWS
+            if arrows and self._better(square, arrows, before, turns, takes) != NONE:
+                best = square
+        return best
+
+    def _better(self, square: i64, arrows: i64, before: float, turns: bool, takes: bool) -> int:
+        """The power used on a square that saves more of the bill *before* than any so far."""
+        builder = self.builder
+        best = NONE
         if turns:
             for move in (TURN_LEFT, TURN_RIGHT):
                 gain = before - self._bill(square, turned(arrows, move == TURN_RIGHT))

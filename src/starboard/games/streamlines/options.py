@@ -48,6 +48,11 @@ class Options:
         "A ship may leave a stream on any square of its ride, not only where the ride ends.",
         label="Stop anywhere on a stream",
     )
+    stop_to_work: bool = option(
+        True,
+        "A ship with Pickup or Engineering may leave a stream anywhere, to use the card there.",
+        label="Stop to use Pickup or Engineering",
+    )
     lay_and_ride: bool = option(
         False,
         "Whoever lays a stream may ride it at once, without an action.",
@@ -81,6 +86,7 @@ def set_up(seats: int, options: Options) -> Setup:
         deck=scenario.deck(seats),
         most_actions=options.most_actions,
         leave_stream=options.leave_stream,
+        stop_to_work=options.stop_to_work,
         lay_and_ride=options.lay_and_ride,
         stops_turn=options.gate_stop == "turn",
     )

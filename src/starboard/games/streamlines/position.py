@@ -79,6 +79,7 @@ class Setup:
         leave_stream: bool = False,
         lay_and_ride: bool = False,
         stops_turn: bool = True,
+        stop_to_work: bool = True,
     ) -> None:
         self.scenario = scenario
         self.title = title
@@ -92,10 +93,11 @@ class Setup:
         self.leave_stream = leave_stream
         self.lay_and_ride = lay_and_ride
         self.stops_turn = stops_turn
+        self.stop_to_work = stop_to_work
 
-    def key(self) -> tuple[str, int, int, bool, bool, bool]:
+    def key(self) -> tuple[object, ...]:
         """What tells two setups apart."""
-        options = (self.leave_stream, self.lay_and_ride, self.stops_turn)
+        options = (self.leave_stream, self.lay_and_ride, self.stops_turn, self.stop_to_work)
         return (self.scenario, self.seats, self.most_actions, *options)
 
 
@@ -191,7 +193,7 @@ class Position(State):
         The first step goes in a direction whose bit is in *first*.
         """
         here: i64 = self.ships[self.seat]
-        ends = ride_ends(self.squares, here, 0, first, self.setup.leave_stream)
+        ends = ride_ends(self.squares, here, 0, first, self.may_stop())
         jumps: list[int] = []
         for square in ends:
             if self.is_gate(square):
@@ -214,7 +216,13 @@ class Position(State):
         """Whether a move can end there without a Gate (ST-29)."""
         here: i64 = self.ships[self.seat]
         first: i64 = self.squares[here] & ARROWS if self.phase == FOLLOW else ARROWS
-        return square in ride_ends(self.squares, here, 0, first, self.setup.leave_stream)
+        return square in ride_ends(self.squares, here, 0, first, self.may_stop())
+
+    def may_stop(self) -> bool:
+        """Whether the acting ship may stop on any square of its ride (ST-22)."""
+        row: i64 = ROW * self.seat
+        has_work = self.holds[row + PICKUP] > 0 or self.holds[row + ENGINEERING] > 0
+        return self.setup.leave_stream or (self.setup.stop_to_work and has_work)
 
     def can_load(self, code: i64) -> bool:
         """Whether a planet still gives cards, and there are any (ST-14, ST-43)."""

@@ -94,7 +94,7 @@ def tell_flight(old: Streamlines, square: int) -> str:
     if not old.rides_to(square):
         return f"@{seat} jumps through the gate to {name} (ST-27)."
     first = old.squares[here] & ARROWS if old.phase == FOLLOW else ARROWS
-    stops = old.setup.leave_stream
+    stops = old.may_stop()
     ride = shortest_ride(old.squares, here, square, first=first, stops=stops)
     if len(ride) == 1:
         return f"@{seat} flies to {name}."

@@ -10,10 +10,10 @@ from starboard.games.streamlines.advice_pilot import Pilot
 from starboard.games.streamlines.advice_roads import Roads
 from starboard.games.streamlines.moves import LAY, LAY_GATE
 from starboard.games.streamlines.rules import Streamlines
-from starboard.games.streamlines.setups import galaxy
+from starboard.games.streamlines.setups import PRACTICE, galaxy
 from starboard.kernel import CHANCE, OVER, Rng
 from starboard.parts.boards import at
-from starboard.testing import legal
+from starboard.testing import legal, play
 
 ALL = 0b111
 HOME = "· · ↓\n· · ↓\n· ← ←"
@@ -46,11 +46,24 @@ def test_a_round_trip_is_the_mean_of_the_escapes() -> None:
 
 
 def test_the_more_trips_are_to_come_the_more_a_road_is_worth() -> None:
-    busy = galaxy(ships=("c4", "g6"), aboard={"action": 4})
-    idle = galaxy(ships=("c4", "-"), aboard={"action": 4})
+    long = PRACTICE.replace("rescue 4 6 8", "rescue 8 12 16")
+    busy = galaxy(ships=("c4", "g6"), aboard={"action": 4}, scenario=long)
+    idle = galaxy(ships=("c4", "-"), aboard={"action": 4}, scenario=long)
     assert Outlook(busy).trips > Outlook(idle).trips
     assert Outlook(busy).road_worth > Outlook(idle).road_worth > 0.0
     assert Outlook(busy, lays=False).road_worth == 0.0
+
+
+def test_no_road_is_worth_anything_when_those_under_way_are_enough() -> None:
+    state = galaxy(ships=("c4", "g6"), aboard={"action": 4})
+    state.rescued = 2
+    assert Outlook(state).trips == Outlook(state).road_worth == 0.0
+
+
+def test_the_pilot_stops_on_a_stream_to_mend_it() -> None:
+    state = galaxy("· ↑ ← ← ·", ships=("e1", "a9"), aboard={"refugee": 2, "engineering": 1})
+    assert chosen(state) == "fly b1"
+    assert chosen(play(GAME, state, "fly b1")) == "turn left"
 
 
 def test_the_pilot_lays_a_road_on_its_way_home() -> None:
@@ -99,7 +112,7 @@ def test_the_pilot_waits_rather_than_ride_into_a_black_hole() -> None:
 
 @pytest.mark.parametrize("lays", [True, False])
 def test_a_crew_that_may_not_lay_streams_lays_none(lays: bool) -> None:
-    state, rng, laid = GAME.begin(2, {"scenario": "gentle"}), Rng(4), 0
+    state, rng, laid = GAME.begin(4), Rng(4), 0
     while state.to_act != OVER:
         if state.to_act == CHANCE:
             state.play(state.draw(rng))

@@ -49,6 +49,16 @@ def test_st_22_the_player_chooses_where_streams_fork() -> None:
     assert why(GAME, state, "fly b2") == sentence
 
 
+@pytest.mark.parametrize("card", ["pickup", "engineering"])
+def test_st_22_a_ship_may_stop_where_it_can_use_a_card(card: str) -> None:
+    state = galaxy("· → → · ·", ships=("a1", "i1"), aboard={card: 1})
+    assert flights(state) == "b1 c1 d1 a2"
+    play(GAME, state, "fly b1")
+    assert legal(GAME, state, "use" if card == "pickup" else "turn")
+    state = galaxy("· → → · ·", ships=("a1", "i1"), aboard={card: 1}, stop_to_work="off")
+    assert flights(state) == "d1 a2"
+
+
 def test_st_22_with_leave_stream_a_ship_may_stop_anywhere() -> None:
     state = galaxy("· → → · ·", ships=("a1", "i1"), leave_stream="on")
     assert flights(state) == "b1 c1 d1 a2"

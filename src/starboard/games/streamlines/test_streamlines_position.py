@@ -6,7 +6,7 @@ from starboard.parts.boards import at
 from starboard.testing import perft, play, play_line
 
 PERFT_START = [5, 25, 123]
-PERFT_BUSY = [9, 64, 494]
+PERFT_BUSY = [10, 78, 638]
 
 
 def test_perft_from_the_start() -> None:

@@ -16,7 +16,7 @@ def flight(state: Streamlines, square: int) -> list[int]:
     first = state.squares[here] & ARROWS if state.phase == FOLLOW else ARROWS
     if first == ARROWS and state.squares[square] == 0 and square in NEXT[4 * here : 4 * here + 4]:
         return [square]  # as most are, and quickly found
-    stops = state.setup.leave_stream
+    stops = state.may_stop()
     ends = ride_ends(state.squares, here, 0, first, stops)
     if square in ends:
         return shortest_ride(state.squares, here, square, first=first, stops=stops)
