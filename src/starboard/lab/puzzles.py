@@ -6,11 +6,11 @@ A puzzle is a lesson of one step, so that every client that plays lessons plays 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
-from starboard.bots import Bot, Considered, make_bot
+from starboard.bots import Advised, Bot, Considered, make_bot, thinking_of
 from starboard.kernel import OVER, AnyGame, Budget, Match, Record, Rng, SeededDealer
 
 GAP: Final = 0.2
@@ -89,7 +89,7 @@ def _of_game(
 ) -> Iterator[Puzzle]:
     match = Match.begin(game, SeededDealer(seed), seats=seats)
     players = [make_bot(level, game) for _ in range(seats)]
-    judge = make_bot("expert", game)
+    judge = _judge_of(game, LEAST_CHOICES - 1)
     last = -APART
     while match.state.to_act != OVER:
         seat = match.state.to_act
@@ -107,6 +107,14 @@ def _of_game(
         match.submit(seat, game.moves.notation(move_id))
 
 
+def _judge_of(game: AnyGame, others: int) -> Bot:
+    """An expert; one that only follows advice rehearses so many other moves beside it."""
+    thinking = thinking_of("expert", game)
+    if thinking.advised:
+        return Advised(game, replace(thinking, others=others))
+    return make_bot("expert", game)
+
+
 def _judge(
     game: AnyGame, judge: Bot, view: Any, rng: Rng, simulations: int
 ) -> tuple[Considered, float] | None:
@@ -114,7 +122,7 @@ def _judge(
     first = _look(game, judge, view, rng, simulations, GAP)
     if first is None:
         return None
-    second = _look(game, make_bot("expert", game), view, rng, DEEPER * simulations, PROVEN)
+    second = _look(game, _judge_of(game, len(game.moves)), view, rng, DEEPER * simulations, PROVEN)
     return second if second is not None and second[0].move == first[0].move else None
 
 
