@@ -149,5 +149,8 @@ def test_the_examples_of_deployment_agree_with_the_command() -> None:
     unit = (ROOT / "deploy" / "starboard.service").read_text()
     for word in ("--public-url", "--trusted-proxy", "LimitNOFILE", "Restart=always"):
         assert word in unit
+    # What holds secrets beside words of players must not be compressed, nor by a proxy.
+    caddy = (ROOT / "deploy" / "Caddyfile").read_text().splitlines()
+    assert not [line for line in caddy if line.strip().startswith("encode")]
     nginx = (ROOT / "deploy" / "nginx.conf").read_text()
     assert "X-Forwarded-For $remote_addr" in nginx and "Upgrade $http_upgrade" in nginx
