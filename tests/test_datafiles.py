@@ -8,7 +8,7 @@ import pytest
 
 from starboard import catalog
 from starboard.games.home_stars.stars import parse_galaxy
-from starboard.games.sources.cards import parse_numbers as parse_sources
+from starboard.games.sources.scenario import parse_numbers as parse_sources
 from starboard.games.space_truckin.scenario import parse_tiles
 from starboard.games.speiderne.scenario import parse_numbers as parse_speiderne
 from starboard.kernel import BadGame, BadOption, Rng, parse_options, playout
@@ -76,6 +76,7 @@ def test_remarks_and_empty_lines_say_nothing() -> None:
 
 CHANGES = {
     "home_stars": ("homes  Algol Antares", "homes  Vega Antares"),
+    "sources": ("card  one         26", "card  one         20"),
     "space_truckin": ("black-holes 10", "black-holes 5"),
     "speiderne": ("rounds     30", "rounds 3"),
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.games.sources.cards import ALL_HOMES, COUNTS, KINDS
+from starboard.games.sources.cards import ALL_HOMES, KINDS
 from starboard.games.sources.options import Options, start
 from starboard.games.sources.rules import Sources
+from starboard.games.sources.scenario import numbers_of
 from starboard.games.sources.words import owner_of, symbol_of, title_of
 from starboard.kernel import COLOURS, Board, Box, Component, Piece, Scene, capital, face
 from starboard.parts.stream_scene import board_zone, place
@@ -23,7 +24,7 @@ def components(seats: int, options: Options) -> Box:
     """The deck of the colours in play, and a pawn for everyone."""
     state = start(seats, options)
     return Box(
-        components=(*_cards(seats), *_pawns(seats)),
+        components=(*_cards(state), *_pawns(seats)),
         boards=(_board(state),),
         also=(
             f"You have {state.setup.turns} turns together: count them on paper (SO-32).",
@@ -32,11 +33,12 @@ def components(seats: int, options: Options) -> Box:
     )
 
 
-def _cards(seats: int) -> list[Component]:
+def _cards(state: Sources) -> list[Component]:
+    counts = numbers_of(state.setup.scenario).counts
     return [
         Component(
             title=capital(title_of(kind)),
-            count=COUNTS[kind],
+            count=counts[kind],
             width=SQUARE,
             height=SQUARE,
             front=face(symbol_of(kind), DEEP, owner=owner_of(kind)),
@@ -44,7 +46,7 @@ def _cards(seats: int) -> list[Component]:
             stack="Deck",
         )
         for kind in range(KINDS)
-        if COUNTS[kind] and (owner_of(kind) or 0) < seats
+        if counts[kind] and (owner_of(kind) or 0) < len(state.pawns)
     ]
 
 

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from starboard.games.sources.cards import (
     ALL_HOMES,
-    COUNTS,
     GATE_THING,
     KIND_NAMES,
     NOT_THING,
@@ -18,6 +17,7 @@ from starboard.games.sources.cards import (
 )
 from starboard.games.sources.piles import counts
 from starboard.games.sources.rules import Sources
+from starboard.games.sources.scenario import COUNTS
 from starboard.kernel.encoder import (
     FLAGS,
     Encoder,

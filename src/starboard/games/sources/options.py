@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from starboard.games.sources.cards import COUNTS, FORMER_TURNS, HOMES, LEVELS, TURNS
+from starboard.games.sources.cards import HOMES
 from starboard.games.sources.position import Setup
 from starboard.games.sources.rules import Sources
+from starboard.games.sources.scenario import LEVELS, MOST_CARDS, MOST_TURNS, numbers_of, own_numbers
 from starboard.kernel import option
+from starboard.kernel.datafile import STANDARD, own_text
 
 # In a turn at most ten Sources get a card, every card is taken once, and each Extra Move and
 # Pickup allows one more card to be laid. A turned card, a discard and the end come on top.
-LONGEST_TURN: Final = 10 + sum(COUNTS) + 80
+LONGEST_TURN: Final = 10 + MOST_CARDS + 80
 
-LONGEST: Final = LONGEST_TURN * max(
-    [max(turns) for lengths in (TURNS, FORMER_TURNS) for turns in lengths.values()]
-)
+LONGEST: Final = LONGEST_TURN * MOST_TURNS
 """No game has more plies, however it is played."""
 
 
@@ -55,19 +55,29 @@ class Options:
         label="Extra Moves and Pickups in a turn",
         choices={"once": "one of each", "any": "any number"},
     )
+    scenario: str = option(
+        STANDARD,
+        "How many cards of each kind there are, and turns; or a text of your own.",
+        label="Deck",
+        choices={STANDARD: "as in the rule book"},
+        check=own_text(own_numbers),
+    )
 
 
 def start(seats: int, options: Options) -> Sources:
     """The position before the first card is dealt."""
     has_limit = options.specials == "once"
+    numbers = numbers_of(options.scenario)
+    lengths = numbers.turns if has_limit else numbers.former
     setup = Setup(
         homes=HOMES[seats - 2],
         level=options.level,
-        turns=(TURNS if has_limit else FORMER_TURNS)[options.level][seats - 2],
+        turns=lengths[options.level][seats - 2],
         ride=options.ride,
         must_reach_home=options.express == "home",
         asks_to_end=options.ending == "asked",
         once=has_limit,
+        scenario=options.scenario,
     )
     return Sources(setup)
 

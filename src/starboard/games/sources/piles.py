@@ -13,7 +13,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.sources.cards import COUNTS, KINDS
+from starboard.games.sources.cards import KINDS
+from starboard.games.sources.scenario import COUNTS
 
 SIZE_BITS: Final = 7
 SIZE_MASK: Final = 127

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from starboard.games.sources.cards import (
     ALL_HOMES,
-    COUNTS,
     EXTRA_MOVE,
     GATE_THING,
     NOT,
@@ -20,6 +19,8 @@ from starboard.games.sources.cards import (
     SOURCE_THING,
 )
 from starboard.games.sources.piles import ONE, has, pile_of
+from starboard.games.sources.scenario import numbers_of
+from starboard.kernel.datafile import STANDARD
 from starboard.kernel.state import CHANCE, State
 from starboard.parts.grid import OUTSIDE
 from starboard.parts.streams import (
@@ -46,8 +47,6 @@ CLOSED: Final = [
     for seat in range(4)
 ]
 
-WHOLE_DECK: Final = pile_of(COUNTS)
-
 NOTHING: Final = -1
 """No card was picked up this turn."""
 
@@ -65,6 +64,7 @@ class Setup:
         must_reach_home: bool,
         asks_to_end: bool = True,
         once: bool = True,
+        scenario: str = STANDARD,
     ) -> None:
         self.homes = homes  # numbers into ALL_HOMES, one a seat
         self.seats: i64 = len(homes)
@@ -74,10 +74,12 @@ class Setup:
         self.must_reach_home = must_reach_home
         self.asks_to_end = asks_to_end  # whether a turn never ends by itself
         self.once = once  # whether a turn has room for one Extra Move and one Pickup (SO-26)
+        self.scenario = scenario
+        self.deck: i64 = pile_of(numbers_of(scenario).counts)
 
     def key(self) -> tuple[object, ...]:
         """What tells two setups apart."""
-        rulings = (self.ride, self.must_reach_home, self.asks_to_end, self.once)
+        rulings = (self.ride, self.must_reach_home, self.asks_to_end, self.once, self.scenario)
         return self.seats, self.level, rulings
 
 
@@ -114,7 +116,7 @@ class Position(State):
         # Cards by seat and by Source, each a pile in one int.
         self.hands: list[int] = [0] * seats
         self.piles: list[int] = [0] * len(ALL_HOMES)
-        self.deck: i64 = WHOLE_DECK
+        self.deck: i64 = self.setup.deck
         for seat in range(seats, 4):
             self.deck -= ONE[ONLY + seat] + ONE[NOT + seat]
         self.discard: i64 = 0

@@ -6,7 +6,6 @@ from typing import Final
 
 from starboard.games.sources.cards import (
     COLOURS,
-    COUNTS,
     GATE,
     GATE_SYMBOLS,
     GATE_THING,
@@ -22,6 +21,7 @@ from starboard.games.sources.moves import MOVES, SourcesMove
 from starboard.games.sources.panels import mission, panel, piles, status
 from starboard.games.sources.piles import counts, size
 from starboard.games.sources.rules import Sources
+from starboard.games.sources.scenario import numbers_of
 from starboard.games.sources.scene_hand import TOP, docks
 from starboard.games.sources.ways import open_crossing, ride_path
 from starboard.games.sources.words import owner_of, symbol_of, title_of
@@ -229,7 +229,8 @@ def ride_pieces(view: OpenView[Sources], moves: list[SourcesMove]) -> list[Piece
 def deck_pieces(state: Sources, legal: set[str]) -> list[Piece]:
     """How many cards of each kind are left in the deck."""
     unused = {kind for seat in range(len(state.pawns), 4) for kind in (ONLY + seat, NOT + seat)}
-    kinds = [kind for kind in range(KINDS) if COUNTS[kind] and kind not in unused]
+    whole = numbers_of(state.setup.scenario).counts
+    kinds = [kind for kind in range(KINDS) if whole[kind] and kind not in unused]
     deck = counts(state.deck)
     pieces = []
     for index, kind in enumerate(kinds):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.sources import GAME
-from starboard.games.sources.cards import TURNS
 from starboard.games.sources.rules import Sources
+from starboard.games.sources.scenario import LEVELS, numbers_of
 from starboard.games.sources.setups import board, cards, carried, ends, feed, piled
 from starboard.kernel import CHANCE, OVER, Result
+from starboard.kernel.datafile import STANDARD
 from starboard.parts.boards import at
 from starboard.testing import legal, play, told, why
 
@@ -204,10 +205,10 @@ def test_so_31_the_crew_wins_when_every_pawn_has_made_its_express() -> None:
     assert state.result() == Result((1.0, 1.0), reason, (2, 2))
 
 
-@pytest.mark.parametrize("level", TURNS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_so_32_the_level_sets_the_number_of_turns(level: str) -> None:
     turns = [GAME.begin(seats, {"level": level}).turns_left for seats in (2, 3, 4)]
-    assert tuple(turns) == TURNS[level]
+    assert tuple(turns) == numbers_of(STANDARD).turns[level]
     assert (
         f"`{level}` {'has ' if level == 'calm' else ''}{turns[0]}, {turns[1]} and {turns[2]}"
         in (" ".join(GAME.rules.split()))

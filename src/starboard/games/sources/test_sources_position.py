@@ -1,8 +1,8 @@
 """How many games there are from a position, when two positions are one, and piles of cards."""
 
 from starboard.games.sources import GAME
-from starboard.games.sources.cards import COUNTS
 from starboard.games.sources.piles import ONE, counts, kinds, nth, pile_of, size
+from starboard.games.sources.scenario import COUNTS
 from starboard.games.sources.setups import board
 from starboard.kernel import Rng
 from starboard.testing import perft, play
