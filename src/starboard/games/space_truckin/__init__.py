@@ -66,7 +66,7 @@ GAME: Final = open_game(
     features=FEATURES,
     encoder=TruckinEncoder(),
     levels=usual_levels(
-        Thinking(exploration=0.1, playout=0, trust=1.0, through=6),
+        Thinking(exploration=0.0, playout=0, trust=10.0, through=6),
         simulations=SIMULATIONS,
         roughness={"novice": 0.1, "easy": 0.05},
     ),
