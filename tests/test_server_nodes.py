@@ -44,7 +44,14 @@ def url(postgres: Postgres) -> str:
 @pytest.fixture(scope="module")
 def pair(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
     folder = tmp_path_factory.mktemp("nodes")
-    with nodes(url, folder, 2, sockets_per_address=SOCKETS, requests_at_once=100_000) as (
+    with nodes(
+        url,
+        folder,
+        2,
+        sockets_per_address=SOCKETS,
+        requests_at_once=100_000,
+        connections_per_second=1e6,
+    ) as (
         one,
         other,
     ):
@@ -181,10 +188,12 @@ def test_sockets_of_an_address_are_counted_over_all_nodes(pair: tuple[Server, Se
         while not is_full:
             with contextlib.ExitStack() as there:
                 is_full = not fills(there, pair[1], 4)
+            time.sleep(0.05)
     is_free = False
     while not is_free:
         with contextlib.ExitStack() as there:
             is_free = fills(there, pair[1], SOCKETS)
+        time.sleep(0.05)
 
 
 def test_who_signs_out_or_is_muted_at_one_node_is_so_at_all(pair: tuple[Server, Server]) -> None:
