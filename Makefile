@@ -26,11 +26,12 @@ play: .venv/play.stamp $(STATIC)
 		|| echo "The rules could not be compiled (build/play.txt says why): all works, but bots think more slowly."; } & \
 	$(SOURCE) exec $(BIN)/starboard serve --open
 
-# What tests need is made two at a time: the compiler alone would leave a core idle.
+# What tests need is made two at a time: the compiler alone would leave a core idle. Browsers and servers
+# wait for each other now and then, so three processes of tests keep two cores busy.
 test:
 	@$(MAKE) --no-print-directory --jobs 2 check compile web browser nginx postgres
 	$(NPM) run test
-	$(SOURCE) $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+	$(SOURCE) $(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # The games as environments of other libraries, held to those libraries' own tests.
 test-research: .venv/research.stamp

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from command import REFERENCES, ROOT
 
-BUILT = ("__native*", "temp.*/**/*.o", "mypyc/**/*")
+BUILT = ("__native*", "lib.*/**/*.so", "mypyc/**/*")
 """What `make compile` leaves in the folder of builds."""
 
 HAS_COMPILER = shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is not None
