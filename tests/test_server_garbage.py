@@ -52,6 +52,25 @@ def test_a_table_that_is_dropped_is_freed_at_once(tmp_path: Path) -> None:
     use(tmp_path, work)
 
 
+def test_a_part_that_is_no_longer_shown_is_freed_with_the_next_view(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        rooms = house.rooms()
+        at = await rooms.open(TWO)
+        ears = [Ear(), Ear()]
+        for ear in ears:
+            await rooms.tables.listen(at.kept.id, ear, ANN)
+        seen = -1
+        for number, column in enumerate("abcdefg"):
+            await rooms.play(at.kept.id, number, f"drop {column}")
+            for seat in (0, 1):
+                at.showing.since(seat, seen)
+        # Of seven moves, what seats share is what they see after the last one.
+        shown = at.showing.view(0)[1].scene
+        assert len(at.showing._made) <= len(shown["pieces"]) + len(shown["zones"])
+
+    use(tmp_path, work)
+
+
 def test_a_socket_that_has_closed_is_freed_at_once(tmp_path: Path) -> None:
     async def visit() -> int:
         config = Config(data=tmp_path, port=0, limits=Limits(**QUICK))  # type: ignore[arg-type]

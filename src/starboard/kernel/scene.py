@@ -226,16 +226,17 @@ class Scene:
 class Sketch:
     """Makes scenes plain one after the other: what stays as it was is not made anew.
 
-    Nor is what another sketch of the same table has *made* last, where they share that.
+    Nor is what another sketch of the same table has *made* of this moment, where they share that;
+    whoever gave it clears it when the moment is over.
     """
 
     __slots__ = ("_made", "_names", "_shared")
 
-    def __init__(self, made: dict[int, _Part] | None = None) -> None:
+    def __init__(self, made: dict[int, _Part]) -> None:
         self._names: Sequence[str] = ()
         self._made: dict[str, dict[str, _Part]] = {}
-        self._shared = {} if made is None else made
-        """What was made last, by the identities of the parts."""
+        self._shared = made
+        """What was made of this moment, by the identities of the parts."""
 
     def plain(self, scene: Scene, names: Sequence[str]) -> dict[str, Any]:
         """The plain scene. Its parts are shared with the scenes before: change none of them."""
@@ -252,8 +253,6 @@ class Sketch:
         known, shared = self._made.get(name, {}), self._shared
         made: dict[str, _Part] = {}
         plain = []
-        if len(shared) > SHARED:
-            shared.clear()
         for part in parts:
             was = known.get(part.id)
             if was is None or (was[0] is not part and was[0] != part):
@@ -267,7 +266,6 @@ class Sketch:
         return plain
 
 
-SHARED: Final = 1000
 _Part = tuple[Zone | Piece, dict[str, Any]]
 """A part with what it is when it is plain."""
 

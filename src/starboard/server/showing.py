@@ -47,11 +47,12 @@ class Showing:
         self._shown: dict[int, _Shown] = {}
         self._sketches: dict[int, Sketch] = {}
         self._made: dict[int, Any] = {}
-        """What the seats' sketches share."""
+        """What the seats' sketches share of this edition."""
 
     def touch(self) -> None:
         """Something has changed: everyone is drawn anew when asked for."""
         self._edition = next(editions)
+        self._made.clear()
 
     def forget(self) -> None:
         """Nobody looks any more."""
