@@ -21,7 +21,7 @@ from starboard import catalog
 from starboard.cli.press import export, find_paper
 from starboard.games.streamlines.scenario import shipped_scenario
 from starboard.kernel import AnyGame, BadOption, BadSeats, Box, Face, numbered_rules
-from starboard.press.document import Document, print_game
+from starboard.press.document import Document, on_paper, print_game
 from starboard.press.drawing import draw_face, frame_of, parts_of
 from starboard.press.markup import typeset
 from starboard.press.paper import MARGIN, PAPERS, Paper, copies, cuts, impose
@@ -332,3 +332,11 @@ def test_export_says_what_it_needs() -> None:
         export("sources")
     with pytest.raises(BadOption, match="Pictures are found by http:// or https://, not at 'here'"):
         export("sources", tabletop_simulator=True, images="here")
+
+
+def test_paper_says_nothing_about_a_screen() -> None:
+    guides = [guide for name in catalog.GAMES if (guide := catalog.find(name).guide)]
+    said = [on_paper(picture.say) for guide in guides for picture in guide.pictures]
+    said += [on_paper(tip.say) for guide in guides for tip in guide.tips]
+    assert on_paper("Come out at any star. They light up.") == "Come out at any star."
+    assert not [words for words in said if "glow" in words or "light up" in words]

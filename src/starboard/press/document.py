@@ -36,7 +36,7 @@ MARK_FROM: Final = 2.5
 MARK_TO: Final = 5.5
 """Where a cutting mark begins and ends, from the edge of what is cut out."""
 
-SCREEN: Final = re.compile(r"\bglows?\b|\bTouch\b|\bshown here\b")
+SCREEN: Final = re.compile(r"\bglows?\b|\blight up\b|\bTouch\b|\bshown here\b")
 """What no table but that on a screen does."""
 
 COVER_FACES: Final = 6
@@ -212,7 +212,7 @@ class Document:
                 tutor.match.record.players,
                 theme_for(self.game),
             )
-            steps.append(f"({self._picture(svg)}, {_string(picture.say)}), ")
+            steps.append(f"({self._picture(svg)}, {_string(on_paper(picture.say))}), ")
         said = [on_paper(tip.say) for tip in guide.tips]
         tips = [f"{_string(words)}, " for words in said if words]
         return [
