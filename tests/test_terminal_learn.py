@@ -97,6 +97,8 @@ def test_a_wrong_move_why_and_a_step_back_on_the_screen() -> None:
             screen = app.screen
             assert isinstance(screen, LessonScreen)
             await press(pilot, screen, "fly d5")
+            await pilot.resize_terminal(102, 41)
+            await pilot.pause()
             assert words(screen, "message") == "Nobody is aboard yet. Draw a card first."
             assert words(screen, "coach").startswith("1/13")
             await pilot.press("h")

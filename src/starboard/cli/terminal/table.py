@@ -73,6 +73,9 @@ class TableScreen(ReadingScreen):
         self.shows: frozenset[str] = frozenset()
         """What is lit up besides what the cursor shows."""
 
+        self.said = "", False
+        """The last sentence below the table, and whether it is about a problem."""
+
     # What the screen is made of.
 
     def compose(self) -> ComposeResult:
@@ -102,9 +105,16 @@ class TableScreen(ReadingScreen):
 
     def on_resize(self) -> None:
         """Draw the board as large as it can be now."""
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self.resized)
 
     # Showing the table.
+
+    def resized(self) -> None:
+        """Draw everything as large as it can be now; what was said last stays."""
+        said = self.said
+        self.redraw()
+        if said[0]:
+            self.say(*said)
 
     def turn(self) -> None:
         """After every ply: hand the screen over if it must be, show, let bots move."""
@@ -169,6 +179,7 @@ class TableScreen(ReadingScreen):
 
     def say(self, sentence: str, problem: bool = False) -> None:
         """Say something about what is pointed at, or why something cannot be done."""
+        self.said = sentence, problem
         message = self.query_one("#message", Static)
         message.update(sentence)
         message.set_class(problem, "problem")
