@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from starboard.kernel.errors import BadGame, BadOption
+from starboard.kernel.options import option
 
 STANDARD: Final = "standard"
 """The word for the file that comes with the game, where an option also takes another text."""
@@ -53,6 +54,12 @@ def read_rows(text: str, file: str) -> list[Row]:
 def shipped_text(package: str, file: str = "standard.txt") -> str:
     """A file of a game's folder ``scenarios``."""
     return (files(package) / "scenarios" / file).read_text(encoding="utf-8")
+
+
+def scenario_option(label: str, help: str, parse: Callable[[str], object]) -> Any:
+    """An option that takes a text of one's own in place of the file that comes with the game."""
+    choices = {STANDARD: "as in the rule book"}
+    return option(STANDARD, help, label=label, choices=choices, check=own_text(parse))
 
 
 def own_text(parse: Callable[[str], object]) -> Callable[[str], str]:

@@ -10,7 +10,7 @@ from starboard.games.home_stars.position import FLEET, Setup
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.stars import STARS, own_galaxy
 from starboard.kernel import option
-from starboard.kernel.datafile import STANDARD, own_text
+from starboard.kernel.datafile import scenario_option
 
 MOST_ROUNDS: Final = 60
 
@@ -45,12 +45,10 @@ class Options:
         label="After a battle",
         choices={"any": "any number", "half": "at least half of them"},
     )
-    scenario: str = option(
-        STANDARD,
+    scenario: str = scenario_option(
+        "Galaxy",
         "Where the Home Stars lie, and what each star has; or a text of your own.",
-        label="Galaxy",
-        choices={STANDARD: "as in the rule book"},
-        check=own_text(own_galaxy),
+        own_galaxy,
     )
 
 

@@ -10,7 +10,7 @@ from starboard.games.sources.position import Setup
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.scenario import LEVELS, MOST_CARDS, MOST_TURNS, numbers_of, own_numbers
 from starboard.kernel import option
-from starboard.kernel.datafile import STANDARD, own_text
+from starboard.kernel.datafile import scenario_option
 
 # In a turn at most ten Sources get a card, every card is taken once, and each Extra Move and
 # Pickup allows one more card to be laid. A turned card, a discard and the end come on top.
@@ -55,12 +55,10 @@ class Options:
         label="Extra Moves and Pickups in a turn",
         choices={"once": "one of each", "any": "any number"},
     )
-    scenario: str = option(
-        STANDARD,
+    scenario: str = scenario_option(
+        "Deck",
         "How many cards of each kind there are, and turns; or a text of your own.",
-        label="Deck",
-        choices={STANDARD: "as in the rule book"},
-        check=own_text(own_numbers),
+        own_numbers,
     )
 
 

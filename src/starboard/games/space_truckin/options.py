@@ -9,7 +9,7 @@ from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.rules import Phase, Truckin, new_state
 from starboard.games.space_truckin.scenario import own_tiles, tiles_of
 from starboard.kernel import option
-from starboard.kernel.datafile import STANDARD, own_text
+from starboard.kernel.datafile import scenario_option
 
 REAL: Final = "real"
 
@@ -24,12 +24,10 @@ class Options:
         label="Clock",
         choices={REAL: "the seconds hand of a real clock", "dice": "a throw of dice"},
     )
-    scenario: str = option(
-        STANDARD,
+    scenario: str = scenario_option(
+        "Tiles",
         "How many of each tile the stack holds; or a text of your own.",
-        label="Tiles",
-        choices={STANDARD: "as in the rule book"},
-        check=own_text(own_tiles),
+        own_tiles,
     )
 
 

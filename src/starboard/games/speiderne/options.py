@@ -9,7 +9,7 @@ from starboard.games.speiderne.position import Setup
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.scenario import numbers_of, own_numbers
 from starboard.kernel import option
-from starboard.kernel.datafile import STANDARD, own_text
+from starboard.kernel.datafile import scenario_option
 
 # A seat gets 5 cards, and at most 2 in each of 50 turns: 105 plies can discard or lose one. Any
 # other plies of a turn are 4 at most, as `lay` three times and `at`: 200. So with the deal, of
@@ -37,12 +37,10 @@ class Options:
             "patient": "the whole sea, and every answer is asked for, as in version 2",
         },
     )
-    scenario: str = option(
-        STANDARD,
+    scenario: str = scenario_option(
+        "Numbers",
         "How many cards, rounds and passengers there are; or a text of your own.",
-        label="Numbers",
-        choices={STANDARD: "as in the rule book"},
-        check=own_text(own_numbers),
+        own_numbers,
     )
 
 
