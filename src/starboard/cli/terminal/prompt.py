@@ -17,6 +17,16 @@ def completions(typed: str, legal: Sequence[str]) -> list[str]:
     return begun or [move for move in legal if move.casefold().endswith(f" {words}")]
 
 
+def hint(typed: str, legal: Sequence[str], width: int) -> str:
+    """The moves that may be meant, as many as fit on a line of a screen so wide."""
+    moves = completions(typed, legal)
+    if not moves:
+        return "No move begins like that." if legal else "It is not your turn."
+    line = "  ".join(moves)
+    room = max(20, width - 12)
+    return line if len(line) <= room else f"{line[:room].rpartition('  ')[0]}  … {len(moves)}"
+
+
 def completed(typed: str, legal: Sequence[str]) -> str:
     """What is meant by *typed*: itself if it is legal, or the only move it can become."""
     words = " ".join(typed.split())

@@ -19,7 +19,7 @@ from starboard.cli.terminal.controls import Controls
 from starboard.cli.terminal.cursor import Stop, nearest, next_stop
 from starboard.cli.terminal.dialogs import AskScreen, HandOverScreen
 from starboard.cli.terminal.leaving import AFTERWARDS
-from starboard.cli.terminal.prompt import Prompt, completions
+from starboard.cli.terminal.prompt import Prompt, hint
 from starboard.cli.terminal.reading import ReadingScreen
 from starboard.cli.terminal.side import log_text, panel_text
 from starboard.cli.terminal.sight import MARGIN, Sight
@@ -371,21 +371,12 @@ class TableScreen(ReadingScreen):
         prompt.value = ""
         self.show_prompt(True)
         prompt.focus()
-        self.say(self.hint(""))
-
-    def hint(self, typed: str) -> str:
-        """The moves that may be meant, as many as fit on a line."""
-        moves = completions(typed, self.legal())
-        if not moves:
-            return "It is not your turn." if not self.legal() else "No move begins like that."
-        line = "  ".join(moves)
-        room = max(20, self.size.width - 12)
-        return line if len(line) <= room else f"{line[:room].rpartition('  ')[0]}  … {len(moves)}"
+        self.say(hint("", self.legal(), self.size.width))
 
     def on_input_changed(self, event: Prompt.Changed) -> None:
         """Show which moves may be meant."""
         if self.query_one("#typing").display:
-            self.say(self.hint(event.value))
+            self.say(hint(event.value, self.legal(), self.size.width))
 
     def on_prompt_typed(self, event: Prompt.Typed) -> None:
         """Play what was typed."""
