@@ -23,8 +23,7 @@ EXPERT_1: Final = {
         f"mcts:400:exploration=0.1:playout=0:trust=1:ahead=0:model={MODELS}/home_stars.txt"
     ),
     "speiderne": (
-        "mcts:400:exploration=0.2:playout=20:guided=1:trust=2:ahead=0:halving=0"
-        f":model={MODELS}/speiderne.txt"
+        f"mcts:400:exploration=0.2:playout=20:guided=1:trust=2:ahead=0:model={MODELS}/speiderne.txt"
     ),
     "space_truckin": "mcts:1024:exploration=0.3:playout=8:guided=1:trust=0:through=0",
 }

@@ -41,7 +41,7 @@ class Mcts(Bot):
         nodes = [node for node in tree.root.children if node.move in legal]
         # Equals are drawn: the first in the list of moves is often the same kind of move.
         rng.shuffle(nodes)
-        nodes.sort(key=lambda node: (-node.rank, -node.visits, -node.mean()))
+        nodes.sort(key=lambda node: (-node.visits, -node.mean()))
         tries = sum([node.visits for node in nodes]) or 1.0
         considered = [
             Considered(node.move, node.visits / tries, self.expected(node.mean())) for node in nodes
@@ -72,25 +72,21 @@ class Mcts(Bot):
         return tree
 
     def _grow(self, tree: Tree, view: Any, budget: Budget) -> None:
-        whole = left = budget.simulations
+        left = budget.simulations
         if left is None and budget.milliseconds is None:
             raise ValueError("a budget without limits never ends")
-        start = time.monotonic()
-        seconds = None if budget.milliseconds is None else budget.milliseconds / 1000
+        ends = None
+        if budget.milliseconds is not None:
+            ends = time.monotonic() + budget.milliseconds / 1000
         size = BATCH
-        if self.thinking.halving and whole is not None:
-            size = max(1, min(BATCH, whole // BATCH))
-        elif whole is not None and seconds is None and not self.game.has_secrets:
-            size = whole
+        if left is not None and ends is None and not self.game.has_secrets:
+            size = left
         while left is None or left > 0:
             batch = size if left is None else min(size, left)
             self._simulate(tree, view, batch)
             left = None if left is None else left - batch
-            spent = 0.0 if seconds is None else (time.monotonic() - start) / seconds
-            if spent >= 1.0:
+            if ends is not None and time.monotonic() >= ends:
                 break
-            tree.halve(spent if whole is None or left is None else max(spent, 1 - left / whole))
-        tree.halve(1.0)
 
     def _simulate(self, tree: Tree, view: Any, simulations: int) -> None:
         if self._root is not None:

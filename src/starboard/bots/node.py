@@ -19,9 +19,10 @@ class Node:
         self.total = 0.0  # the actor's payoffs, summed over the visits
         self.chances = 0.0  # how often the move could have been chosen
         self.promised = 0.0  # the actor's payoff as advice saw it before the first visit
+        self.surprise = 0.0  # what its moves brought beyond their promises, summed over
+        self.tries = 0.0  # so many visits of them
         self.is_open = False  # whether its moves have been listed
         self.is_suggested = False  # whether advice would have made the move
-        self.rank = 0  # how many halvings of the root's moves it has survived
         # Most nodes stay leaves: they share two empty lists, which are replaced, never changed.
         self.untried: list[int] = NO_MOVES
         self.children: list[Node] = NO_NODES
@@ -42,6 +43,14 @@ class Node:
             if child.move == move:
                 return child
         return None
+
+    def drift(self) -> float:
+        """By how much the moves tried here came out better than they had promised, on average.
+
+        A promise does not see the next seat's answer. Added to the promises of moves that nobody
+        has tried, it keeps them from looking better than all that were.
+        """
+        return self.surprise / self.tries if self.tries > 0.0 else 0.0
 
     def mean(self) -> float:
         """The actor's payoff to expect here."""

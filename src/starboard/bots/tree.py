@@ -45,9 +45,6 @@ class Tree:
         self._guided = thinking.guided
         self._head_start = thinking.head_start * (high - low)
         self._trust = thinking.trust if advice is not None else 0.0
-        self._halving = thinking.halving and self._trust > 0.0
-        self._halvings = 0
-        self._survivors: list[Node] = []  # the root's moves that are still looked at
         self._roughness = thinking.roughness
         self._through = thinking.through
         self._ahead = thinking.ahead and self._trust > 0.0 and self._plies == 0
@@ -75,7 +72,6 @@ class Tree:
             looked += 1
             if before.to_act == goal.to_act and before.key() == wanted:
                 self.root = node
-                self._survivors, self._halvings = [], 0
                 return True
             for child in node.children:
                 after = before.clone()
@@ -114,8 +110,6 @@ class Tree:
                 blind = None
                 before = node
                 node = self._pick(node, state, actor)
-                if before is self.root and self._survivors:
-                    node = self._least_visited()
                 if self._secrets and state.conceals():
                     if before.blind is None:
                         before.blind = Node(NO_MOVE, CHANCE)
@@ -126,43 +120,6 @@ class Tree:
             if node.visits == 0.0 and not self._forced:
                 break
         self._carry_back(self._value_ahead(node, state) if self._ahead else self._value(state))
-
-    def halve(self, done: float) -> None:
-        """Leave the weaker moves of the root alone, as far as *done*, from 0 to 1, allows.
-
-        Of eight moves all are looked at in the first third of a search, the better four in the
-        second and the best two in the last; then one is left.
-        """
-        if not self._halving or len(self.root.children) < 2:
-            return
-        if not self._survivors:
-            self._survivors = self.root.children[:]
-            for node in self._survivors:
-                node.rank = 0
-        rounds = math.ceil(math.log2(len(self.root.children)))
-        wanted = rounds if done >= 1.0 else int(done * rounds)
-        while self._halvings < wanted:
-            self._halvings += 1
-            self._halve()
-
-    def _halve(self) -> None:
-        ranked = [(-self._worth(node), i) for i, node in enumerate(self._survivors)]
-        ranked.sort()
-        left = (len(ranked) + 1) // 2
-        self._survivors = [self._survivors[i] for _, i in ranked[:left]]
-        for node in self._survivors:
-            node.rank += 1
-
-    def _worth(self, node: Node) -> float:
-        """What a move is worth by its visits, and by its promise while these are few."""
-        return (node.total + self._trust * node.promised) / max(node.visits + self._trust, 1e-9)
-
-    def _least_visited(self) -> Node:
-        least = self._survivors[0]
-        for node in self._survivors:
-            if node.visits < least.visits:
-                least = node
-        return least
 
     def _pick(self, node: Node, state: State, actor: i64) -> Node:
         if self._trust > 0.0:
@@ -244,6 +201,7 @@ class Tree:
             legal = self._advice.distinct(state, legal)
         self._forced = len(legal) == 1
         trust = self._trust
+        drift = node.drift() if self._ahead else 0.0
         best: Node | None = None
         highest = -1e300
         at: i64 = 0
@@ -256,7 +214,7 @@ class Tree:
             child = node.children[at]
             child.chances += 1.0
             weight = child.visits + trust
-            score = (child.total + trust * child.promised) / weight
+            score = (child.total + trust * (child.promised + drift)) / weight
             score += self._exploration * math.sqrt(math.log(child.chances + 1.0) / weight)
             if score > highest:
                 highest = score
@@ -267,12 +225,14 @@ class Tree:
     def _most_promising(self, node: Node) -> Node:
         """The same choice where the moves are known from the first visit."""
         trust = self._trust
+        drift = node.drift() if self._ahead else 0.0
         scale = self._exploration * self._exploration * math.log(node.visits + 1.0)
         best = node.children[0]
         highest = -1e300
         for child in node.children:
             weight = child.visits + trust
-            score = (child.total + trust * child.promised) / weight + math.sqrt(scale / weight)
+            score = (child.total + trust * (child.promised + drift)) / weight
+            score += math.sqrt(scale / weight)
             if score > highest:
                 highest = score
                 best = child
@@ -390,7 +350,12 @@ class Tree:
                 state.play(self.rng.choice(state.legal_moves()))
 
     def _carry_back(self, payoffs: tuple[float, ...]) -> None:
+        before = self.root
         for node in self._path:
             node.visits += 1.0
             if node.actor >= 0:
-                node.total += payoffs[node.actor]
+                payoff = payoffs[node.actor]
+                node.total += payoff
+                before.surprise += payoff - node.promised
+                before.tries += 1.0
+            before = node

@@ -44,11 +44,8 @@ class Thinking:
 
     ahead: bool = True
     """With trust and without a playout: whether a new position is valued by the best promise
-    after its moves, not by its own, which its parent has seen already."""
-
-    halving: bool = False
-    """With trust: whether it looks at all its moves equally, then at the better half, and so on to
-    the best two; otherwise it looks most often at what promises most."""
+    after its moves, not by its own, which its parent has seen already. The promises of moves that
+    were not tried are then held against how those that were came out."""
 
     through: int = 0
     """With trust: a move after which the same seat chooses among no more moves than this promises

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import files
 from typing import Final
 
@@ -19,7 +18,6 @@ from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
 from starboard.kernel import (
-    Budget,
     Game,
     Learned,
     Look,
@@ -33,11 +31,14 @@ from starboard.kernel import (
 )
 
 FOLDER: Final = files(__name__)
-SEARCH: Final = Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0)
-SIMULATIONS: Final = {"novice": 4, "easy": 4, "standard": 24, "hard": 100}
-DEEP: Final = {"expert": 400, "master": 1600}
-"""Levels with enough simulations to look at every move some times before they choose among them."""
-
+SIMULATIONS: Final = {
+    "novice": 4,
+    "easy": 4,
+    "standard": 24,
+    "hard": 100,
+    "expert": 400,
+    "master": 1600,
+}
 FEATURES: Final = SpeiderneFeatures()
 
 LOOK: Final = Look(
@@ -94,13 +95,11 @@ GAME: Final = Game(
     advice=Learned(read_model(FOLDER / "model.txt", FEATURES), PointsToCome()),
     features=FEATURES,
     encoder=SpeiderneEncoder(),
-    levels={
-        **usual_levels(SEARCH, simulations=SIMULATIONS, roughness={"novice": 0.1}),
-        **{
-            level: replace(SEARCH, halving=True, budget=Budget(simulations=number))
-            for level, number in DEEP.items()
-        },
-    },
+    levels=usual_levels(
+        Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0),
+        simulations=SIMULATIONS,
+        roughness={"novice": 0.1},
+    ),
     rounds=rounds,
     has_secrets=True,
     has_luck=True,
