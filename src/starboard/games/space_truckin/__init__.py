@@ -35,11 +35,10 @@ SIMULATIONS: Final = {
     "easy": 1,
     "standard": 1,
     "hard": 1,
-    "expert": 4,
-    "master": 8,
+    "expert": 64,
+    "master": 512,
 }
-"""Few: thinking further loses so far (`docs/bots.md`)."""
-
+ROUGHNESS: Final = {"novice": 0.12, "easy": 0.06, "standard": 0.03}
 FEATURES: Final = TruckinFeatures()
 DRAWN: Final = read_symbols(FOLDER / "symbols")
 
@@ -68,9 +67,9 @@ GAME: Final = open_game(
     features=FEATURES,
     encoder=TruckinEncoder(),
     levels=usual_levels(
-        Thinking(exploration=0.0, playout=0, trust=10.0, through=6),
+        Thinking(exploration=0.1, playout=8, trust=10.0, through=6),
         simulations=SIMULATIONS,
-        roughness={"novice": 0.1, "easy": 0.05, "standard": 0.02},
+        roughness=ROUGHNESS,
     ),
     clock=clock,
     has_luck=True,
