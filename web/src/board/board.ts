@@ -75,7 +75,9 @@ export class Board {
   private width = 0;
   private readonly arrivals: Drawn[] = [];
   private scene: Scene | null = null;
-  private letter = 0;
+  /** What the zones were drawn from. */
+  private ground = "";
+  private unit = "";
   private focused: Piece | null = null;
   private isByKey = false;
   /** The scene that was there when the button or the finger went down. */
@@ -110,7 +112,6 @@ export class Board {
     const first = this.scene === null;
     const hadFocus = this.svg.contains(document.activeElement);
     this.scene = scene;
-    this.letter = 0;
     this.armed = null;
     this.choices.close();
     this.fit();
@@ -228,10 +229,13 @@ export class Board {
     const scale = this.width / plain.width || 1;
     const letter = Math.round(Math.min(27, Math.max(17, 11 / scale)));
     // Owners' marks are never too small to see, whatever the scale.
-    this.svg.style.setProperty("--unit", String(Math.round(scale * 1000) / 1000));
-    if (letter === this.letter) return;
-    this.letter = letter;
+    const unit = String(Math.round(scale * 1000) / 1000);
+    if (unit !== this.unit) this.svg.style.setProperty("--unit", (this.unit = unit));
     const { left, top, width, height } = frame(scene, letter);
+    // Zones seldom change, and their grounds are the largest drawings of all.
+    const ground = JSON.stringify([letter, left, top, width, height, scene.zones]);
+    if (ground === this.ground) return;
+    this.ground = ground;
     this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     this.host.style.setProperty("--ratio", String(width / height));
     this.host.style.setProperty("--widest", `${width * 1.05}px`);

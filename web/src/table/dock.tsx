@@ -117,6 +117,7 @@ function OneDock({ session, game, dock, onPlay }: Omit<StripProps, "docks"> & { 
           traces={session.past.traces}
           pending={session.pending}
           final={session.view?.final}
+          still={session.past.isSwift}
           onPlay={onPlay}
           onMiss={(x, y, piece) => session.explain(x, y, piece)}
         />
