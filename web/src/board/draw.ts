@@ -136,8 +136,7 @@ export function looksAlike(one: Piece, other: Piece): boolean {
 export function drawPiece(piece: Piece, game: string, { word, badge } = PLAIN): SVGElement {
   const side = piece.size * SQUARE;
   const body = make("g", { class: "body" });
-  if (piece.move !== null || piece.asks)
-    body.append(make("rect", { class: "reach", width: side, height: side }));
+  if (piece.move !== null || piece.asks) body.append(reach(side));
   const isBare = piece.symbol === "" && piece.text === "";
   if (piece.move !== null && !isBare) body.append(glow(side, piece.mark === "danger"));
   if (piece.symbol) {
@@ -155,6 +154,13 @@ export function drawPiece(piece: Piece, game: string, { word, badge } = PLAIN): 
   if (piece.owner !== null && piece.symbol && badge) body.append(drawBadge(piece.owner, side));
   if (piece.count !== null) body.append(...drawCount(piece.count, side));
   return body;
+}
+
+/** What a touch may hit; the style sheet makes it larger where a finger would miss it. */
+function reach(side: number): SVGElement {
+  const rect = make("rect", { class: "reach", width: side, height: side });
+  rect.style.setProperty("--side", String(side));
+  return rect;
 }
 
 /** The lights behind things that may be touched, which the pieces of a board share. */
