@@ -25,7 +25,15 @@ export function Sample({ name }: { name: string }) {
   return (
     <World class="sample" look={details?.card.look ?? null} light="own" aria-hidden="true" inert>
       {details && <Ground details={details} />}
-      {scene && <BoardView game={name} scene={scene} bleeds onPlay={() => {}} onMiss={() => {}} />}
+      {scene && (
+        <BoardView
+          game={name}
+          scene={scene}
+          bleeds={"left" in scene}
+          onPlay={() => {}}
+          onMiss={() => {}}
+        />
+      )}
     </World>
   );
 }
