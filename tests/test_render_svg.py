@@ -157,3 +157,17 @@ def test_a_long_title_and_a_long_score_take_two_lines() -> None:
 
     assert len(set(places("7"))) == 1
     assert len(set(places("6 regions are still to be found"))) == 2
+
+
+def test_a_word_gives_way_to_what_stands_on_its_piece() -> None:
+    planet = Piece(id="p", symbol="ship", x=0, y=0, text="7")
+    rider = Piece(id="s", symbol="ship", x=0, y=0.32, size=0.68)
+
+    def place(*pieces: Piece) -> tuple[float, float]:
+        scene = Scene(width=1, height=1, status="", zones=(), pieces=pieces)
+        [word] = [text for text in drawn(scene).iter(f"{SVG}text") if text.text == "7"]
+        return float(word.get("x", 0)), float(word.get("y", 0))
+
+    alone, below = place(planet), place(planet, rider)
+    assert below[0] > alone[0] and below[1] < alone[1]
+    assert place(rider, planet) == alone

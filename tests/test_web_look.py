@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from browsing import Site, open_table, ply, touch, wait_for_turn
+from browsing import Site, open_table, play_on, ply, touch, wait_for_turn
 from playwright.sync_api import Page, ViewportSize, expect
+from test_gains import golden
 from test_web_access import FINGERTIP, SMALLEST_TOUCH, serious
 
 from starboard import catalog
+from starboard.kernel import Button, Record, replay
 
 GUEST = "harbour_game"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -224,6 +226,32 @@ def test_what_cannot_be_had_back_is_asked_about_first(site: Site) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".table[data-ply='0']")).to_have_count(0)
     assert page.evaluate("document.activeElement.closest('svg.board') !== null")
+
+
+def asked_about(game: str) -> tuple[Record, int, Button]:
+    """The first position of a golden record where the first seat would lose something."""
+    for record in golden(game):
+        plays = catalog.find(game)
+        for number, (state, _) in enumerate(replay(record, plays)):
+            if state.to_act == 0:
+                for control in plays.scene(plays.view(state, 0)).controls:
+                    if isinstance(control, Button) and control.confirm:
+                        return record, number, control
+    raise AssertionError(f"In no golden record of {game} is anything to lose.")
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_every_game_asks_before_something_is_lost(site: Site, game: str) -> None:
+    record, number, button = asked_about(game)
+    page = site.person(width=360, height=740)
+    play_on(page, record, number)
+    wait_for_turn(page)
+    page.locator(".controls").get_by_role("button", name=button.label, exact=True).click()
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text(button.confirm)
+    question.get_by_role("button", name="Not yet").click()
+    expect(question).to_have_count(0)
+    assert ply(page) == number
 
 
 def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:

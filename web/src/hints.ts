@@ -11,6 +11,8 @@ type Considered = Hint["considered"][number];
 export interface Suggestion extends Considered {
   label: string;
   lead: string;
+  /** Whether its promise is a first guess: the bot turned to another move before it was sure. */
+  isVague: boolean;
 }
 
 /** What hints have to know of their table. */
@@ -70,14 +72,16 @@ export class Hints {
       ...one,
       label: label(one),
       lead: index === 0 ? lead : "",
+      isVague: one.chance > (first?.chance ?? 0),
     }));
     const best = first && scene.pieces.find((piece) => plays(piece, first.move));
     this.table.frame(best === undefined ? [] : [placeOf(best)]);
   }
 }
 
-/** What the best move gains over the next one. */
+/** What the best move gains over the next one, as far as that is known. */
 function margin(lead: number, next: string): string {
   const points = Math.round(100 * lead);
+  if (points < 0) return "";
   return points < 1 ? `about as good as “${next}”` : `${points} % better than “${next}”`;
 }

@@ -28,6 +28,8 @@ export type Pace = keyof typeof PACES;
 /** Below this, nothing has the time to move. */
 const STILL_MS = 150;
 const BREATH_MS = 60;
+/** A replay makes up for so much of a delay, and no more: positions must be seen. */
+const LATE_MS = 25;
 /** How many scenes of a replay are asked for at once, and how many are left when more are. */
 const BATCH = 12;
 const RESERVE = 18;
@@ -41,7 +43,9 @@ export class Past {
   pace: Pace = "normal";
 
   private readonly scenes = new Map<number, Promise<Scene>>();
-  private timer: ReturnType<typeof setInterval> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Rises when a replay stops: what it still waited for is of no interest any more. */
+  private run = 0;
   private wanted: number | null = null;
   private isLooking = false;
   /** Rises when all is forgotten: a scene that was asked for in an earlier era comes too late. */
@@ -79,13 +83,25 @@ export class Past {
     this.fetchOn(ply);
     await this.lookAt(ply);
     this.isPlaying = true;
-    this.timer = setInterval(() => {
-      const next = (this.position?.ply ?? Infinity) + 1;
-      if (next > this.last) this.live();
-      else void this.lookAt(next);
-      this.fetchOn(next);
-    }, PACES[this.pace]);
     this.present.changed();
+    this.goOn(Date.now() + PACES[this.pace]);
+  }
+
+  /** Show the next ply when it is due. One that took longer than its time leaves the next its own. */
+  private goOn(due: number): void {
+    const { run } = this;
+    this.timer = setTimeout(
+      () => {
+        const next = (this.position?.ply ?? Infinity) + 1;
+        this.fetchOn(next);
+        if (next > this.last) this.live();
+        else
+          void this.lookAt(next).then(() => {
+            if (run === this.run) this.goOn(Math.max(due, Date.now() - LATE_MS) + PACES[this.pace]);
+          });
+      },
+      Math.max(0, due - Date.now()),
+    );
   }
 
   /** Replay faster or slower from now on. */
@@ -103,7 +119,8 @@ export class Past {
 
   /** The page is left: replay no further. */
   close(): void {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
+    this.run++;
   }
 
   /** Whether positions follow each other too fast for anything to move. */
@@ -166,6 +183,7 @@ export class Past {
       const before = ply > 0 ? await this.sceneAt(ply - 1) : scene;
       if (era === this.era) this.traces = changes(before, scene);
     } catch (error) {
+      this.stop();
       this.present.refuse((error as Error).message);
     }
     this.present.changed();

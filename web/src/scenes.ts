@@ -1,6 +1,6 @@
 /** Scenes: reading them, what they offer, and where two of them differ. */
 
-import { liesOn, placeOf, type Place } from "./geometry";
+import { around, liesOn, placeOf, type Cut, type Place } from "./geometry";
 import {
   BUTTON,
   HOLDING,
@@ -102,38 +102,39 @@ function quieter(mark: Mark): Mark {
   return mark === "target" || mark === "danger" ? "" : mark;
 }
 
-/** Only a scene's boards and what lies on them, for a picture of the game; if it has boards. */
-export function boardsOnly(scene: Scene): Scene {
+/** Room around what a portrait shows, and the least that it shows, in squares. */
+const ROOM = 0.45;
+const LEAST = 3.5;
+/** How wide a picture is, in heights. */
+const RATIO = 8 / 7;
+
+/** The part of a scene's largest board where things are, for a picture of the game. */
+export function portrait(scene: Scene): Scene | Cut {
   const boards = scene.zones.filter((zone) => zone.kind === "board");
-  const isOn = (piece: Piece): boolean => boards.some((board) => liesOn(piece, board));
-  if (boards.length === 0) return scene;
-  const names = boards.map((board) => ({
-    ...board,
-    label: "",
-    columns: board.columns.map(() => ""),
-    rows: board.rows.map(() => ""),
-  }));
-  return cropped({ ...scene, zones: names, pieces: scene.pieces.filter(isOn) });
+  const [first] = boards;
+  if (first === undefined) return scene;
+  const board = boards.reduce((best, zone) => (areaOf(zone) > areaOf(best) ? zone : best), first);
+  const pieces = scene.pieces.filter((piece) => isSeen(piece) && liesOn(piece, board));
+  if (pieces.length === 0) return scene;
+  const { x, y, width, height } = pieces.map(placeOf).reduce(around);
+  const isTall = board.height > board.width;
+  const most = isTall ? board.width / RATIO : board.height;
+  const high = Math.min(most, Math.max(LEAST, height + 2 * ROOM, (width + 2 * ROOM) / RATIO));
+  const wide = Math.min(board.width, high * RATIO);
+  const left = within(x + (width - wide) / 2, board.x, board.x + board.width - wide);
+  // A board that is higher than wide is shown from its top.
+  const middle = within(y + (height - high) / 2, board.y, board.y + board.height - high);
+  const top = isTall ? board.y : middle;
+  const bare = { ...board, label: "", columns: [], rows: [] };
+  return { ...scene, zones: [bare], pieces, left, top, width: wide, height: high };
 }
 
-/** The scene without empty margins. */
-function cropped(scene: Scene): Scene {
-  const pieces = scene.pieces.filter(isSeen);
-  const places = [...scene.zones, ...pieces.map(placeOf)];
-  const left = Math.min(...places.map(({ x }) => x));
-  const top = Math.min(...places.map(({ y }) => y));
-  const shift = <Thing extends { x: number; y: number }>(thing: Thing): Thing => ({
-    ...thing,
-    x: thing.x - left,
-    y: thing.y - top,
-  });
-  return {
-    ...scene,
-    width: Math.max(...places.map(({ x, width }) => x + width)) - left,
-    height: Math.max(...places.map(({ y, height }) => y + height)) - top,
-    zones: scene.zones.map(shift),
-    pieces: pieces.map(shift),
-  };
+function areaOf({ width, height }: Place): number {
+  return width * height;
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }
 
 /** Whether something new lies in a hand, face up for whoever sees this. */

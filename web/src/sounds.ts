@@ -16,7 +16,7 @@ const SOUNDS: Record<Sound, { wave: OscillatorType; notes: Note[] }> = {
       [880, 0.12, 0.5],
     ],
   },
-  plain: { wave: "sine", notes: [[523, 0, 0.35]] },
+  plain: { wave: "sine", notes: [[440, 0, 0.35]] },
   good: {
     wave: "triangle",
     notes: [

@@ -59,6 +59,24 @@ test("a best move that lies nowhere on the board frames nothing", async () => {
   expect(seen.framed).toEqual([]);
 });
 
+test("what the bot looked at less closely promises nothing", async () => {
+  const hints = new Hints({
+    position: () => ({ ply: 3, scene }),
+    advise: () =>
+      Promise.resolve([
+        { move: "sail b2", share: 0.6, chance: 0.41, reason: "" },
+        { move: "stay", share: 0.2, chance: 0.59, reason: "" },
+        { move: "turn", share: 0.2, chance: 0.3, reason: "" },
+      ]),
+    frame: () => {},
+    refuse: () => {},
+    changed: () => {},
+  });
+  await hints.ask();
+  expect(hints.suggestions?.map(({ isVague }) => isVague)).toEqual([false, true, false]);
+  expect(hints.suggestions?.map(({ lead }) => lead)).toEqual(["", "", ""]);
+});
+
 test("a hint that comes after the table moved on is not shown", async () => {
   const { hints, seen, answer } = table();
   const asked = hints.ask();

@@ -180,6 +180,31 @@ test("a replay that is stopped stays where it is", async () => {
   expect(past.position?.ply).toBe(1);
 });
 
+test("a replay of another speed begins once, whatever the one before still waited for", async () => {
+  const { past, answers, seen } = table(9);
+  await past.replayFrom(0);
+  answers.of = (ply) => new Promise((done) => setTimeout(() => done(sceneAt(ply)), 400));
+  await vi.advanceTimersByTimeAsync(PACES.normal);
+  past.setPace("swift");
+  await vi.advanceTimersByTimeAsync(900);
+  expect(new Set(seen.fetched).size).toBe(seen.fetched.length);
+  const at = past.position?.ply ?? 0;
+  await vi.advanceTimersByTimeAsync(401);
+  expect((past.position?.ply ?? 0) - at).toBeLessThanOrEqual(1);
+  past.stop();
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+});
+
+test("a replay stops where a position cannot be had, and says so", async () => {
+  const { past, seen, answers } = table(9);
+  await past.replayFrom(0);
+  answers.of = () => Promise.reject(new Error("The server cannot be reached."));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(past.isPlaying).toBe(false);
+  expect(seen.refusal).toBe("The server cannot be reached.");
+  expect(seen.fetched).toEqual([0, 1]);
+});
+
 test("when moves are taken back, what lay after them is forgotten", async () => {
   const { past, seen } = table(5);
   await past.lookAt(4);

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Piece, Scene } from "../src/scene";
-import {
-  boardsOnly,
-  changes,
-  hasDrawn,
-  offers,
-  plays,
-  readScene,
-  untouchable,
-} from "../src/scenes";
+import type { Piece, Scene, Zone } from "../src/scene";
+import { portrait, changes, hasDrawn, offers, plays, readScene, untouchable } from "../src/scenes";
 import { pieceOf, zoneOf, zonesOf } from "./samples";
 
 const JSON_SCENE = {
@@ -40,6 +32,7 @@ const JSON_SCENE = {
 };
 
 const scene = readScene(JSON_SCENE);
+const SHIP = scene.pieces[0] as Piece;
 
 test("defaults that the server leaves out are filled in", () => {
   expect(scene.pieces[0]).toMatchObject({
@@ -92,16 +85,27 @@ test("the past keeps what moved last and drops the marks of places to go", () =>
   expect(untouchable(marked).pieces.map(({ mark }) => mark)).toEqual(["", "", "last", "chosen"]);
 });
 
-test("a picture of the game shows its boards only, from their corner", () => {
-  const picture = boardsOnly(scene);
-  expect(picture.pieces.map(({ id, x, y }) => [id, x, y])).toEqual([["ship", 0, 0]]);
-  expect([picture.width, picture.height]).toEqual([3, 2]);
-  expect(picture.zones[0]).toMatchObject({ x: 0, y: 0, label: "", columns: ["", "", ""] });
+test("a picture of the game shows the busy part of its largest board, without names", () => {
+  const [board] = scene.zones;
+  const wide = { ...(board as Zone), id: "wide", x: 10, y: 0, width: 9, height: 9 };
+  const pieces = [2, 3].map((x) => ({ ...SHIP, id: `at ${x}`, x: 10 + x, y: x }));
+  const picture = portrait({ ...scene, zones: [...scene.zones, wide], pieces });
+  expect(picture.zones).toMatchObject([{ id: "wide", label: "", columns: [], rows: [] }]);
+  expect(picture).toMatchObject({ left: 11, top: 1.25, width: 4, height: 3.5 });
+  expect(picture.pieces.map(({ id }) => id)).toEqual(["at 2", "at 3"]);
+});
+
+test("a picture does not go beyond its board, and a high one is shown from its top", () => {
+  const [board] = scene.zones;
+  const high = { ...(board as Zone), x: 0, y: 0, width: 5, height: 9 };
+  const pieces = [0, 8].map((y) => ({ ...SHIP, id: `at ${y}`, x: 0, y }));
+  const picture = portrait({ ...scene, zones: [high], pieces });
+  expect(picture).toMatchObject({ left: 0, top: 0, width: 5, height: 4.375 });
 });
 
 test("a scene without boards is its own picture", () => {
   const bare = readScene({ ...JSON_SCENE, zones: [] });
-  expect(boardsOnly(bare)).toBe(bare);
+  expect(portrait(bare)).toBe(bare);
 });
 
 describe("changes", () => {

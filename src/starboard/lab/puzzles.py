@@ -1,6 +1,8 @@
 """Puzzles: positions of bots' games where one move is far better than all others.
 
-A puzzle is a lesson of one step, so that every client that plays lessons plays puzzles too.
+What a search promises is not enough: bots play on from each puzzle, after its move and after
+those that look best beside it, and what they get decides whether it is one. A puzzle is a lesson
+of one step, so that every client that plays lessons plays puzzles too.
 """
 
 from __future__ import annotations
@@ -10,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
-from starboard.bots import Advised, Bot, Considered, make_bot, thinking_of
-from starboard.kernel import OVER, AnyGame, Budget, Match, Record, Rng, SeededDealer
+from starboard.bots import Advised, Bot, make_bot, thinking_of
+from starboard.kernel import CHANCE, OVER, AnyGame, Budget, Match, Record, Rng, SeededDealer
 
 GAP: Final = 0.2
 """How much better the best move must look than the next, as a share of what there is to win."""
@@ -29,6 +31,12 @@ APART: Final = 12
 """Plies that must lie between two puzzles of one game."""
 
 
+PLAYED: Final = 16
+"""Games that are played to the end after the move, and after each of its rivals."""
+
+RIVALS: Final = 2
+"""The moves that look best beside it."""
+
 MOST: Final = 2
 """Puzzles that are taken from one game, so that they differ."""
 
@@ -41,10 +49,10 @@ class Puzzle:
     seat: int
     move: str
     best: float
-    """What the move promises, from 0 to 1."""
+    """What bots got who played on after the move, from 0 to 1."""
 
     next: float
-    """What the second best promises."""
+    """What they got after the best of its rivals."""
 
     def text(self, game: AnyGame, number: int) -> str:
         """The puzzle as a lesson's file."""
@@ -66,9 +74,11 @@ class Puzzle:
             f"say You are @{self.seat}. One move {goal} far more often than any other: find it.",
             f"point panel {self.seat}",
             f"do {self.move}",
-            f"else That keeps {self.next:.0%} at most, and one move keeps {self.best:.0%}.",
+            f"else Bots who played on got {self.next:.0%} at most; after one move {self.best:.0%}.",
         ]
-        end = [f"end Yes! It keeps {self.best:.0%}; the next best keeps {self.next:.0%}."]
+        end = [
+            f"end Yes! Bots who played on got {self.best:.0%} from here, {self.next:.0%} otherwise."
+        ]
         return "\n\n".join(["\n".join(lines) for lines in (head, step, end)]) + "\n"
 
 
@@ -96,13 +106,13 @@ def _of_game(
         view = game.view(match.state, seat)
         rng = Rng(seed, match.ply)
         if len(view.legal) >= LEAST_CHOICES and match.ply - last >= APART:
-            found = _judge(game, judge, view, rng, simulations)
-            if found is not None:
+            moves = _judge(game, judge, view, rng, simulations)
+            if moves:
                 last = match.ply
-                best, following = found
-                move = game.moves.notation(best.move)
-                shares = game.share(best.payoff), game.share(following)
-                yield Puzzle(match.record, seat, move, *shares)
+                best, *rest = [_played_out(game, view, move, level, seed) for move in moves]
+                if best - max(rest) >= PROVEN:
+                    move = game.moves.notation(moves[0])
+                    yield Puzzle(match.record, seat, move, best, max(rest))
         move_id = players[seat].choose(view, view.legal, rng)
         match.submit(seat, game.moves.notation(move_id))
 
@@ -115,27 +125,47 @@ def _judge_of(game: AnyGame, others: int) -> Bot:
     return make_bot("expert", game)
 
 
-def _judge(
-    game: AnyGame, judge: Bot, view: Any, rng: Rng, simulations: int
-) -> tuple[Considered, float] | None:
-    """The one good move and what the next promises, if a deeper look agrees."""
+def _judge(game: AnyGame, judge: Bot, view: Any, rng: Rng, simulations: int) -> list[int]:
+    """The one good move and its rivals, if a deeper look agrees."""
     first = _look(game, judge, view, rng, simulations, GAP)
-    if first is None:
-        return None
+    if not first:
+        return []
     second = _look(game, _judge_of(game, len(game.moves)), view, rng, DEEPER * simulations, PROVEN)
-    return second if second is not None and second[0].move == first[0].move else None
+    return second if second and second[0] == first[0] else []
 
 
 def _look(
     game: AnyGame, judge: Bot, view: Any, rng: Rng, simulations: int, gap: float
-) -> tuple[Considered, float] | None:
+) -> list[int]:
     choice = judge.explain(view, view.legal, rng, Budget(simulations=simulations))
     if len(choice.considered) < LEAST_CHOICES:
-        return None
+        return []
     ranked = sorted(choice.considered, key=lambda looked: -looked.payoff)
-    best, following = ranked[0], ranked[1].payoff
-    is_clear = game.share(best.payoff) - game.share(following) >= gap
-    return (best, following) if is_clear and best.move == choice.move else None
+    is_clear = game.share(ranked[0].payoff) - game.share(ranked[1].payoff) >= gap
+    moves = [looked.move for looked in ranked[: 1 + RIVALS]]
+    return moves if is_clear and moves[0] == choice.move else []
+
+
+def _played_out(game: AnyGame, view: Any, move: int, level: str, seed: int) -> float:
+    """What the viewer gets on average, from 0 to 1, when bots play on after a move."""
+    total = 0.0
+    for number in range(PLAYED):
+        rng = Rng(seed, PLAYED + number)
+        state = game.determinize(view, rng)
+        state.play(move)
+        players: dict[int, Bot] = {}
+        while state.to_act != OVER:
+            if state.to_act == CHANCE:
+                state.play(state.draw(rng))
+            else:
+                seen = game.view(state, state.to_act)
+                if seen.seat not in players:
+                    players[seen.seat] = make_bot(level, game)
+                state.play(players[seen.seat].choose(seen, seen.legal, rng))
+        result = state.result()
+        assert result is not None
+        total += game.share(result.payoffs[view.seat])
+    return total / PLAYED
 
 
 def _folded(plies: Sequence[str], width: int = 100) -> Iterator[str]:

@@ -11,11 +11,11 @@ from starboard.kernel.scene import Mark
 from starboard.parts.stream_moves import Ride
 from starboard.parts.streams import NAMES, SHAPE, SHAPES, SIZE, TURNS
 
-ALONE: Final = 0.74
-"""The side of a rider that has its square to itself."""
+RIDER: Final = 0.68
+"""The side of a rider that has its square to itself, in open space and on a planet alike."""
 
 BESIDE: Final = 0.64
-"""The side of a rider, and of the planet, gate or spring on whose square it stands."""
+"""The side of a gate or sign that makes room for a rider, since it is read by its middle."""
 
 CROWDED: Final = 0.44
 """The side of each of several riders on one square: in the middle a number can still be read."""
@@ -64,7 +64,7 @@ def board_zone(name: str, *, ground: str = "", asks: str = "", tip: str = "") ->
 
 
 def site_place(square: int, riders: Sequence[int]) -> tuple[float, float, float]:
-    """Where a planet, a gate or a spring is drawn, and its side.
+    """Where a gate or a sign is drawn, and its side.
 
     It makes room for a single rider; several stand in the corners of its square.
     """
@@ -89,10 +89,10 @@ def rider_piece(
 ) -> Piece:
     """A seat's ship or pawn; *riders* are the squares of all of them, which may share one.
 
-    *on_site* says that something else is drawn on the rider's square, see `site_place`.
+    Where something else is drawn on its square (*on_site*), a rider stands before it, to the left.
     """
     x, y = place(riders[seat])
-    size = BESIDE if on_site else ALONE
+    size = RIDER
     right, down = (0.0, 1 - size) if on_site else ((1 - size) / 2, (1 - size) / 2)
     if riders.count(riders[seat]) > 1:
         size = CROWDED

@@ -29,7 +29,7 @@ def test_a_way_goes_through_the_middles_of_its_squares() -> None:
 
 def test_riders_that_share_a_square_stand_in_its_corners() -> None:
     alone = rider_piece("pawn", 0, [0, 1], on_site=False, label="", is_chosen=False)
-    assert (alone.x, alone.y, alone.size) == (0.13, 8.13, 0.74)
+    assert (alone.x, alone.y, alone.size) == (0.16, 8.16, 0.68)
     riders = [
         rider_piece("pawn", seat, [0] * 4, on_site=True, label="", is_chosen=seat == 1)
         for seat in range(4)
@@ -39,10 +39,10 @@ def test_riders_that_share_a_square_stand_in_its_corners() -> None:
     assert [rider.mark for rider in riders] == ["", "chosen", "", ""]
 
 
-def test_a_rider_stands_beside_what_lies_on_its_square() -> None:
+def test_a_rider_stands_before_what_lies_on_its_square_and_what_is_read_makes_room() -> None:
     rider = rider_piece("pawn", 0, [0, 1], on_site=True, label="", is_chosen=False, symbol="king")
     assert (rider.id, rider.symbol) == ("pawn 0", "king")
-    assert (rider.x, rider.y, rider.size) == (0.0, 8.36, 0.64)
+    assert (rider.x, rider.y, rider.size) == (0.0, 8.32, 0.68)
     assert site_place(0, [0, 1]) == (0.36, 8.0, 0.64)
     assert site_place(0, [0, 0]) == site_place(0, [1, 2]) == (0.0, 8.0, 1.0)
 

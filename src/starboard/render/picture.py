@@ -130,19 +130,25 @@ def _framed(scene: Scene, boxes: list[Box]) -> Box:
     homes = [_box(zone) for zone in scene.zones]
     if not boxes:
         return next((_box(zone) for zone in scene.zones if zone.role == "heart"), homes[0])
-    box = boxes[0]
-    for other in boxes[1:]:
-        box = box.around(other)
+    box = _around(boxes)
     touched = [home for home in homes if home.touches(box)] or homes
-    edge = touched[0]
-    for home in touched[1:]:
-        edge = edge.around(home)
+    edge, table = _around(touched), _around(homes)
     width = max(box.right - box.left + 2 * MARGIN, LEAST)
     height = max(box.bottom - box.top + 2 * MARGIN, LEAST / SHAPE)
     width, height = max(width, height * SHAPE), max(height, width / SHAPE)
-    left, right = _shifted((box.left + box.right) / 2, width, edge.left, edge.right)
-    top, bottom = _shifted((box.top + box.bottom) / 2, height, edge.top, edge.bottom)
+    # What is higher or wider than its zones shows more of the table, not what lies beyond it.
+    across = edge if width < edge.right - edge.left else table
+    down = edge if height < edge.bottom - edge.top else table
+    left, right = _shifted((box.left + box.right) / 2, width, across.left, across.right)
+    top, bottom = _shifted((box.top + box.bottom) / 2, height, down.top, down.bottom)
     return Box(left, top, right, bottom)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    whole = boxes[0]
+    for other in boxes[1:]:
+        whole = whole.around(other)
+    return whole
 
 
 def _shifted(middle: float, length: float, low: float, high: float) -> tuple[float, float]:

@@ -223,9 +223,10 @@ class Sheet:
             size = min(0.34 * side, max(fit, 9))
             # On a symbol, of whatever colour, dark letters with a light edge can be read.
             fill, halo = (LIGHT.ink, "#fff") if piece.symbol else (self.theme.ink, self.theme.board)
+            right, down = self._word_place(piece)
             self._text(
-                side / 2,
-                side / 2 + size * 0.36,
+                side * right,
+                side * down + size * 0.36,
                 piece.text,
                 size,
                 anchor="middle",
@@ -238,6 +239,17 @@ class Sheet:
         if piece.count is not None:
             self._count(piece.count, side)
         self.parts.append("</g>")
+
+    def _word_place(self, piece: Piece) -> tuple[float, float]:
+        """Where a piece's word is, in parts of its side: it gives way to what stands on it."""
+        x, y = piece.x + piece.size / 2, piece.y + piece.size / 2
+        pieces = self.scene.pieces
+        for other in pieces[pieces.index(piece) + 1 :] if piece.symbol else ():
+            far = other.size / 2
+            right, down = other.x + far - x, other.y + far - y
+            if other.symbol and max(abs(right), abs(down)) < far and (right or down):
+                return 0.26 if right > 0 else 0.74, 0.74 if down < 0 else 0.26
+        return 0.5, 0.5
 
     def _mark(self, piece: Piece, side: float) -> None:
         colours = {"target": self.theme.target, "danger": self.theme.danger}

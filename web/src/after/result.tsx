@@ -187,8 +187,9 @@ function Decided({ session, view, one, onChoose }: DecidedProps) {
   const told = view.log[one.ply] ?? `${session.nameOf(one.seat)}: ${one.move}`;
   return (
     <li>
-      <button type="button" class="quiet" onClick={() => onChoose(one.ply)}>
-        <Badge seat={one.seat} /> {told}
+      <button type="button" class="moment-link" onClick={() => onChoose(one.ply)}>
+        <Badge seat={one.seat} />
+        <span>{told}</span>
       </button>
       <small>
         {percent(one.worth)}

@@ -1,11 +1,14 @@
 /** The board: draws any scene, and animates what changed since the last one by the pieces' ids. */
 
-import { frame, liesOn, neighbour, placeOf, SQUARE, type Direction, type Place } from "../geometry";
+import { liesOn, placeOf, SQUARE, type Place } from "../geometry";
 import type { Ways } from "../moments";
 import type { Moment, Piece, Scene, Zone } from "../scene";
 import { Drag } from "./drag";
-import { drawLights, drawPiece, drawTrace, drawZone, labelOf, make } from "./draw";
+import { drawLights, drawPiece, drawTrace, looksAlike, make } from "./draw";
 import { drawFlip, flipTime, turnedUp } from "./flip";
+import { Ground } from "./ground";
+import { keyTarget } from "./keys";
+import { name } from "./names";
 import { comes, goes } from "./passage";
 import { drawPreview } from "./preview";
 import { reveal } from "./reveal";
@@ -13,6 +16,7 @@ import { Tip } from "./tip";
 import { Choices } from "./choices";
 import { plays } from "../scenes";
 import { arrive, leave, route, turn, walk } from "./walk";
+import { isLetteredAlike, letter, PLAIN, type Lettering } from "./lettering";
 
 export interface BoardEvents {
   /** A touch that plays a move. */
@@ -27,29 +31,13 @@ export interface BoardEvents {
 
 interface Drawn {
   piece: Piece;
+  lettering: Lettering;
   element: SVGElement;
 }
 
 const STILL: Ways = new Map();
 /** With more bare places to touch than this, they are drawn quietly. */
 const CROWD = 24;
-const KEYS: Record<string, Direction> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
-const PLAIN: (keyof Piece)[] = [
-  "symbol",
-  "size",
-  "turns",
-  "owner",
-  "count",
-  "text",
-  "mark",
-  "move",
-  "asks",
-];
 const HELP = "Board. Arrow keys go from one thing you can play to the next, and Enter plays it.";
 
 export class Board {
@@ -58,7 +46,6 @@ export class Board {
     role: "group",
     "aria-label": HELP,
   }) as SVGSVGElement;
-  private readonly zones = make("g");
   private readonly traces = make("g");
   private readonly pieces = make("g");
   private readonly ghosts = make("g", { "aria-hidden": "true" });
@@ -67,15 +54,9 @@ export class Board {
   private readonly tip: Tip;
   private readonly choices: Choices;
   private readonly drawn = new Map<string, Drawn>();
-  private readonly watcher = new ResizeObserver(() => {
-    this.width = this.svg.clientWidth;
-    this.fit();
-  });
-  /** In pixels, as last told: to ask for it has the whole page laid out. */
-  private width = 0;
+  private readonly ground: Ground;
   private readonly arrivals: Drawn[] = [];
   private scene: Scene | null = null;
-  private letter = 0;
   private focused: Piece | null = null;
   private isByKey = false;
   /** The scene that was there when the button or the finger went down. */
@@ -89,17 +70,24 @@ export class Board {
     private readonly game: string,
     private readonly events: BoardEvents,
   ) {
-    const layers = [this.zones, this.pieces, this.ghosts, this.traces, this.previews, this.flips];
+    this.ground = new Ground(this.svg, host, game);
+    const layers = [
+      this.ground.zones,
+      this.pieces,
+      this.ghosts,
+      this.traces,
+      this.previews,
+      this.flips,
+    ];
     this.svg.append(drawLights(), ...layers);
     host.append(this.svg);
     this.tip = new Tip(host);
     this.choices = new Choices(host, (move) => this.events.play(move));
     this.listen();
-    this.watcher.observe(this.svg);
   }
 
   remove(): void {
-    this.watcher.disconnect();
+    this.ground.remove();
     this.svg.remove();
     this.tip.remove();
     this.choices.remove();
@@ -110,15 +98,16 @@ export class Board {
     const first = this.scene === null;
     const hadFocus = this.svg.contains(document.activeElement);
     this.scene = scene;
-    this.letter = 0;
     this.armed = null;
     this.choices.close();
-    this.fit();
+    this.ground.fit(scene);
     const gone = new Map(this.drawn);
+    const letters = letter(scene.pieces);
     for (const piece of scene.pieces) {
       const old = gone.get(piece.id);
       gone.delete(piece.id);
-      this.drawOne(piece, old, animate && !first, ways.get(piece.id));
+      const lettering = letters.get(piece.id) ?? PLAIN;
+      this.drawOne({ piece, lettering }, old, animate && !first, ways.get(piece.id));
     }
     this.order(animate && !first ? ways : STILL);
     const crowd = scene.pieces.filter(({ move, symbol }) => move !== null && symbol === "");
@@ -179,24 +168,31 @@ export class Board {
       else drawn.element.classList.remove(name);
   }
 
-  private drawOne(piece: Piece, old: Drawn | undefined, animate: boolean, way?: number[][]): void {
+  private drawOne(
+    { piece, lettering }: Omit<Drawn, "element">,
+    old: Drawn | undefined,
+    animate: boolean,
+    way?: number[][],
+  ): void {
     const element = old?.element ?? make("g");
     const place = `translate(${piece.x * SQUARE}px, ${piece.y * SQUARE}px)`;
-    if (old === undefined || PLAIN.some((look) => old.piece[look] !== piece[look])) {
+    const isSame = old !== undefined && isLetteredAlike(old.lettering, lettering);
+    if (!isSame || !looksAlike(old.piece, piece)) {
       const owner = piece.owner === null ? "" : ` seat-${piece.owner}`;
       const mark = piece.mark ? ` ${piece.mark}` : "";
       const touch = piece.move === null ? "" : " touch";
       element.setAttribute("class", `piece${owner}${mark}${touch}`);
-      element.replaceChildren(drawPiece(piece, this.game));
+      element.replaceChildren(drawPiece(piece, this.game, lettering));
     }
     element.dataset.id = piece.id;
     name(element, piece);
     const from = element.style.transform;
     element.style.transform = place;
-    this.drawn.set(piece.id, { piece, element });
+    const drawn = { piece, lettering, element };
+    this.drawn.set(piece.id, drawn);
     if (animate && old === undefined) {
       arrive(element);
-      if (piece.symbol !== "") this.arrivals.push({ piece, element });
+      if (piece.symbol !== "") this.arrivals.push(drawn);
     }
     if (animate && from !== place)
       walk(element, piece, route(old?.piece ?? null, piece, way), () => this.order());
@@ -217,29 +213,6 @@ export class Board {
     element.setAttribute("class", `${element.getAttribute("class") ?? ""} ghost`);
     this.ghosts.append(element);
     leave(element);
-  }
-
-  /** Fit the view to the space there is; names never get too small to read. */
-  private fit(): void {
-    const scene = this.scene;
-    if (scene === null) return;
-    const plain = frame(scene, 19);
-    this.width ||= this.svg.clientWidth;
-    const scale = this.width / plain.width || 1;
-    const letter = Math.round(Math.min(27, Math.max(17, 11 / scale)));
-    // Owners' marks are never too small to see, whatever the scale.
-    this.svg.style.setProperty("--unit", String(Math.round(scale * 1000) / 1000));
-    if (letter === this.letter) return;
-    this.letter = letter;
-    const { left, top, width, height } = frame(scene, letter);
-    this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
-    this.host.style.setProperty("--ratio", String(width / height));
-    this.host.style.setProperty("--widest", `${width * 1.05}px`);
-    const right = (left + width) / SQUARE;
-    const zones = scene.zones.map((zone) =>
-      drawZone(zone, letter, this.game, labelOf(zone, scene.zones, right, letter)),
-    );
-    this.zones.replaceChildren(...zones);
   }
 
   private touchable(): Drawn[] {
@@ -340,20 +313,17 @@ export class Board {
     const here = touchable.findIndex(({ element }) => element === event.target);
     const current = touchable[here];
     if (event.altKey || event.ctrlKey || event.metaKey || current === undefined) return;
-    const direction = KEYS[event.key];
-    let next = -1;
-    if (direction !== undefined) {
-      const places = touchable.map(({ piece }) => placeOf(piece));
-      next = neighbour(places, here, direction);
-    } else if (event.key === "Home") next = 0;
-    else if (event.key === "End") next = touchable.length - 1;
-    else if (event.key === "PageDown") next = (here + 1) % touchable.length;
-    else if (event.key === "PageUp") next = (here + touchable.length - 1) % touchable.length;
-    else if (event.key === "Enter" || event.key === " ") {
+    const next = keyTarget(
+      event.key,
+      touchable.map(({ piece }) => placeOf(piece)),
+      here,
+    );
+    if (next === null) {
+      if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       this.play(current.piece);
       return;
-    } else return;
+    }
     event.preventDefault();
     current.element.tabIndex = -1;
     const target = touchable[next];
@@ -422,21 +392,4 @@ export class Board {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     return [point.x / SQUARE, point.y / SQUARE];
   }
-}
-
-/** Name a piece that can be touched for assistive technology; hide the others from it. */
-function name(element: SVGElement, piece: Piece): void {
-  if (piece.move === null) {
-    for (const attribute of ["role", "aria-label", "aria-haspopup", "tabindex"])
-      element.removeAttribute(attribute);
-    element.setAttribute("aria-hidden", "true");
-    return;
-  }
-  element.removeAttribute("aria-hidden");
-  element.setAttribute("role", "button");
-  if (piece.choices.length > 0) element.setAttribute("aria-haspopup", "menu");
-  else element.removeAttribute("aria-haspopup");
-  const warning = piece.mark === "danger" ? "danger" : "";
-  const words = [piece.label || piece.move, warning, piece.tip].filter(Boolean);
-  element.setAttribute("aria-label", words.join(", "));
 }

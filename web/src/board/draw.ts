@@ -3,6 +3,7 @@
 import { SQUARE, type Place } from "../geometry";
 import type { Piece, Zone } from "../scene";
 import { boxOf, SVG, symbolId } from "./symbols";
+import { PLAIN, type Lettering } from "./lettering";
 
 type Attributes = Record<string, string | number>;
 
@@ -114,12 +115,28 @@ function tick(turned: SVGElement): SVGElement {
   return turned;
 }
 
+const LOOKS: (keyof Piece)[] = [
+  "symbol",
+  "size",
+  "turns",
+  "owner",
+  "count",
+  "text",
+  "mark",
+  "move",
+  "asks",
+];
+
+/** Whether two pieces are drawn alike, wherever they are. */
+export function looksAlike(one: Piece, other: Piece): boolean {
+  return LOOKS.every((look) => one[look] === other[look]);
+}
+
 /** All that a piece consists of, inside its own square. */
-export function drawPiece(piece: Piece, game: string): SVGElement {
+export function drawPiece(piece: Piece, game: string, { word, badge } = PLAIN): SVGElement {
   const side = piece.size * SQUARE;
   const body = make("g", { class: "body" });
-  if (piece.move !== null || piece.asks)
-    body.append(make("rect", { class: "reach", width: side, height: side }));
+  if (piece.move !== null || piece.asks) body.append(reach(side));
   const isBare = piece.symbol === "" && piece.text === "";
   if (piece.move !== null && !isBare) body.append(glow(side, piece.mark === "danger"));
   if (piece.symbol) {
@@ -133,10 +150,17 @@ export function drawPiece(piece: Piece, game: string): SVGElement {
     const size = Math.max(24, side * 0.26);
     body.append(write("!", { class: "warning", x: side - size * 0.5, y: size, "font-size": size }));
   }
-  if (piece.text) body.append(drawWord(piece, side));
-  if (piece.owner !== null && piece.symbol) body.append(drawBadge(piece.owner, side));
+  if (piece.text) body.append(drawWord(piece, side, word));
+  if (piece.owner !== null && piece.symbol && badge) body.append(drawBadge(piece.owner, side));
   if (piece.count !== null) body.append(...drawCount(piece.count, side));
   return body;
+}
+
+/** What a touch may hit; the style sheet makes it larger where a finger would miss it. */
+function reach(side: number): SVGElement {
+  const rect = make("rect", { class: "reach", width: side, height: side });
+  rect.style.setProperty("--side", String(side));
+  return rect;
 }
 
 /** The lights behind things that may be touched, which the pieces of a board share. */
@@ -170,7 +194,9 @@ function ring(side: number): SVGElement[] {
 function edges(piece: Piece): SVGElement[] {
   if (!piece.mark && piece.move === null) return [];
   const side = piece.size * SQUARE;
-  const isWhole = piece.mark === "chosen" || piece.mark === "last";
+  // A ship whose turn it is stands out by corners: a frame would hide what it stands on.
+  const isRider = piece.owner !== null && piece.symbol !== "" && piece.move === null;
+  const isWhole = piece.mark === "last" || (piece.mark === "chosen" && !isRider);
   const shape = (name: string): SVGElement =>
     isWhole
       ? make("rect", { class: name, x: 3, y: 3, width: side - 6, height: side - 6, rx: 11 })
@@ -190,13 +216,13 @@ function corners(side: number): string {
   ].join("");
 }
 
-function drawWord(piece: Piece, side: number): SVGElement {
+function drawWord(piece: Piece, side: number, [right, down]: Lettering["word"]): SVGElement {
   const fit = (0.92 * side) / (0.66 * piece.text.length);
   const size = Math.min(0.34 * side, Math.max(fit, 14));
   return write(piece.text, {
     class: piece.symbol ? "word on-symbol" : "word",
-    x: side / 2,
-    y: side / 2 + size * 0.36,
+    x: side * right,
+    y: side * down + size * 0.36,
     "font-size": size,
     "stroke-width": size / 5,
   });

@@ -44,8 +44,10 @@ export function turnTo(pages: Page[], before: Page[], now: string, fresh: Place[
   if (here !== undefined && here.touches > 0) return now;
   const most = pages.reduce((best, page) => (page.touches > best.touches ? page : best));
   if (most.touches > 0) return most.id;
+  const area = ({ scene }: Page): number => scene.width * scene.height;
+  const largest = pages.reduce((best, page) => (area(page) > area(best) ? page : best));
   if (here !== undefined && (fresh.length === 0 || fresh.some((place) => isOn(here, place))))
     return now;
   const changed = pages.find((page) => fresh.some((place) => isOn(page, place)));
-  return (changed ?? here ?? most).id;
+  return (changed ?? here ?? largest).id;
 }

@@ -30,6 +30,8 @@ interface Props {
   zoom?: number;
   /** Whether nothing moves: the next position comes too soon. */
   still?: boolean;
+  /** Whether the drawing fills its place to the edges, and is cut off there. */
+  bleeds?: boolean;
   onPlay: (move: string) => void;
   onMiss: (x: number, y: number, piece: Piece | null) => void;
   /** What is shown over the board. */
@@ -67,6 +69,7 @@ export function BoardView({
   moments = NOTHING,
   zoom = 1,
   still = false,
+  bleeds = false,
   onPlay,
   onMiss,
   children,
@@ -89,6 +92,7 @@ export function BoardView({
       isGrave: ({ mark, move }) =>
         settings().careful || mark === "danger" || events.current.final.includes(move ?? ""),
     });
+    if (bleeds) made.svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     board.current = made;
     boards.add(made);
     return () => {

@@ -3,7 +3,7 @@ import { getGame } from "../api";
 import { BoardView } from "../board/view";
 import { installSymbols } from "../board/symbols";
 import type { GameDetails } from "../protocol";
-import { boardsOnly, readScene, untouchable } from "../scenes";
+import { portrait, readScene, untouchable } from "../scenes";
 import { Ground, World } from "../world";
 
 /** A game as it looks in the middle of play, drawn like any other board. */
@@ -19,13 +19,21 @@ export function Sample({ name }: { name: string }) {
     );
   }, [name]);
   const scene = useMemo(
-    () => (details === null ? null : boardsOnly(untouchable(readScene(details.sample)))),
+    () => (details === null ? null : portrait(untouchable(readScene(details.sample)))),
     [details],
   );
   return (
     <World class="sample" look={details?.card.look ?? null} light="own" aria-hidden="true" inert>
       {details && <Ground details={details} />}
-      {scene && <BoardView game={name} scene={scene} onPlay={() => {}} onMiss={() => {}} />}
+      {scene && (
+        <BoardView
+          game={name}
+          scene={scene}
+          bleeds={"left" in scene}
+          onPlay={() => {}}
+          onMiss={() => {}}
+        />
+      )}
     </World>
   );
 }

@@ -37,9 +37,9 @@ interface Props {
 export function Dock(props: Props) {
   const { session, scene, view, docks, asides, open, onOpen, zoom, onZoom, onPlay } = props;
   const { past, hints } = session;
-  // A hand that is empty now keeps its room, so that nothing jumps when the next card comes.
+  // A hand that is empty keeps its room, so that nothing jumps when a card comes.
   const hadHand = useRef(false);
-  hadHand.current ||= docks.length > 0;
+  hadHand.current ||= docks.length > 0 || scene.zones.some(({ role }) => role === "dock");
   return (
     <div class="dock" role="group" aria-label="Your side">
       <div class="above">
@@ -105,10 +105,11 @@ function Strip({ session, game, docks, onPlay }: StripProps) {
 
 function OneDock({ session, game, dock, onPlay }: Omit<StripProps, "docks"> & { dock: Part }) {
   const place = useRef<HTMLElement>(null);
-  const { height } = dock.scene;
+  const { height, pieces } = dock.scene;
+  const isAlike = pieces.length > 2 && pieces.every(({ owner }) => owner === session.seat);
   useLayoutEffect(() => place.current?.style.setProperty("--high", String(height)), [height]);
   return (
-    <section class="hand" ref={place} aria-label={dock.label}>
+    <section class={isAlike ? "hand alike" : "hand"} ref={place} aria-label={dock.label}>
       <h2>{dock.label}</h2>
       <World class="tray" look={session.details.card.look} light="board">
         <BoardView
@@ -117,6 +118,7 @@ function OneDock({ session, game, dock, onPlay }: Omit<StripProps, "docks"> & { 
           traces={session.past.traces}
           pending={session.pending}
           final={session.view?.final}
+          still={session.past.isSwift}
           onPlay={onPlay}
           onMiss={(x, y, piece) => session.explain(x, y, piece)}
         />

@@ -27,26 +27,29 @@ export function Ending({ session, view }: { session: Session; view: TableView })
   const hasWon = mine.some((seat) => best > 0 && payoffs[seat] === best);
   const hasBots = view.players.some(({ bot }) => bot != null);
   const isOpen = view.rematch == null;
+  const isAgain = isOpen && mine.length > 0;
   return (
     <section class={hasWon ? "ending won" : "ending"} aria-label="Result">
       {hasWon && <Sparks />}
-      <h2>{words}</h2>
-      <div class="row">
+      <div class="headline">
+        <h2>{words}</h2>
         {!isOpen && (
           <button type="button" class="primary" onClick={() => go(`/t/${view.rematch}`)}>
             <Icon name="again" /> Go to the new table
           </button>
         )}
-        {isOpen && mine.length > 0 && (
-          <>
-            <button type="button" class="primary" onClick={() => void again({})}>
-              <Icon name="again" /> Play again
-            </button>
-            {hasBots && (
-              <Tool icon="up" words="One level up" onClick={() => void again({ level_up: true })} />
-            )}
-            <Tool icon="swap" words="Swap seats" onClick={() => void again({ swap: true })} />
-          </>
+        {isAgain && (
+          <button type="button" class="primary" onClick={() => void again({})}>
+            <Icon name="again" /> Play again
+          </button>
+        )}
+      </div>
+      <div class="row">
+        {isAgain && hasBots && (
+          <Tool icon="up" words="One level up" onClick={() => void again({ level_up: true })} />
+        )}
+        {isAgain && (
+          <Tool icon="swap" words="Swap seats" onClick={() => void again({ swap: true })} />
         )}
         <Tool icon="next" words="Watch it again" onClick={() => void session.past.replayFrom(0)} />
         <ShareTool view={view} words={words} title={session.details.card.title} />

@@ -14,17 +14,21 @@ export function Hint({ session, suggestions }: Props) {
     <section class="hint" aria-label="Hint" role="status">
       <h3>A good bot would consider</h3>
       <ol>
-        {suggestions.map(({ move, label, chance, lead, reason }) => (
+        {suggestions.map(({ move, label, chance, lead, reason, isVague }) => (
           <li key={move}>
             <button type="button" class="small" onClick={() => session.play(move)}>
               {label}
             </button>
-            <span class="chance">
-              <meter min={0} max={1} value={chance} aria-label="How well it goes from there" />
-              <small>
-                {Math.round(chance * 100)} %{lead && `, ${lead}`}
-              </small>
-            </span>
+            {isVague ? (
+              <small>looked at less closely</small>
+            ) : (
+              <span class="chance">
+                <meter min={0} max={1} value={chance} aria-label="How well it goes from there" />
+                <small>
+                  {Math.round(chance * 100)} %{lead && `, ${lead}`}
+                </small>
+              </span>
+            )}
             {reason && (
               <p class="reason">
                 <Sentence text={reason} />

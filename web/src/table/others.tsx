@@ -14,9 +14,15 @@ export function Others({ session, view }: { session: Session; view: TableView })
   const deeds = deedsSince(view, session.card.mine);
   const begin = deeds[0]?.ply;
   const place = useRef<HTMLElement>(null);
-  // The last is what matters most.
+  // The last is what matters most, also when the window leaves less room for it.
   useLayoutEffect(() => {
-    if (place.current !== null) place.current.scrollTop = place.current.scrollHeight;
+    const section = place.current;
+    if (section === null) return;
+    const watcher = new ResizeObserver(() => {
+      section.scrollTop = section.scrollHeight;
+    });
+    watcher.observe(section);
+    return () => watcher.disconnect();
   }, [deeds.length]);
   useEffect(() => {
     setWhole(false);

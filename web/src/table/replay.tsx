@@ -38,19 +38,17 @@ export function Replay({ session, view }: { session: Session; view: TableView })
       <output>
         {at}/{view.ply}
       </output>
-      <label class="replay-pace">
-        <span class="hidden">Speed</span>
-        <select
-          value={past.pace}
-          onChange={(event) => past.setPace(event.currentTarget.value as Pace)}
-        >
-          {(Object.keys(PACES) as Pace[]).map((pace) => (
-            <option key={pace} value={pace}>
-              {title(pace)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        aria-label="Speed"
+        value={past.pace}
+        onChange={(event) => past.setPace(event.currentTarget.value as Pace)}
+      >
+        {(Object.keys(PACES) as Pace[]).map((pace) => (
+          <option key={pace} value={pace}>
+            {title(pace)}
+          </option>
+        ))}
+      </select>
       <Tool icon="next" words="One move forward" named onClick={() => look(at + 1)} />
       <Tool
         icon={past.isPlaying ? "pause" : "last"}

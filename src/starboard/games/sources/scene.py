@@ -140,12 +140,13 @@ def wishes(state: Sources, square: int) -> list[str]:
 
 def square_piece(state: Sources, square: int, legal: set[str], crossings: Crossings) -> Piece:
     """What lies on a square: a stream, a Source, a Gate or a sign."""
-    x, y, side = site_place(square, state.pawns)
     name, code = NAMES[square], state.squares[square]
     thing = code // THING
+    # A pawn stands before a Source or on a stream; a Gate and a sign, which are read, make room.
+    is_read = not code & ARROWS and thing != SOURCE_THING
+    x, y, side = site_place(square, state.pawns if is_read else ())
     owner, count, turns = None, None, 0
     if code & ARROWS:
-        x, y, side = site_place(square, ())
         symbol, turns = stream_look(code)
         label, tip = f"{laying_name(code)} on {name}", "A pawn rides on along the arrows (SO-12)."
         if square in crossings:

@@ -122,9 +122,10 @@ def test_the_path_of_a_target_is_the_ride_that_the_log_tells() -> None:
     assert told(GAME, state, "go g4") == "@0 rides over f5, g5 to g4."
 
 
-def test_a_spring_makes_room_for_a_pawn_and_pawns_stand_in_quarters() -> None:
-    source, pawn = [piece_of(board(pawns=("e1", "h9")), name) for name in ("card e1", "pawn 0")]
-    assert (source.size, pawn.size) == (0.64, 0.64)
+def test_a_pawn_stands_before_a_spring_and_pawns_stand_in_quarters() -> None:
+    for name in ("card e1", "pawn 0"):
+        sizes = [piece_of(board(pawns=(at, "h9")), name).size for at in ("e1", "e2")]
+        assert sizes[0] == sizes[1]
     crowd = [p for p in scene_of(board(pawns=("e5", "e5", "e5"))).pieces if p.symbol == "pawn"]
     assert len({(pawn.x, pawn.y) for pawn in crowd}) == 3
     assert all([pawn.size * 640 / 9 >= 24 for pawn in crowd])

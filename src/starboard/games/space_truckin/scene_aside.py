@@ -286,6 +286,7 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
         label=f"the seconds hand is in the {corner}" if read else "clock, not read",
         tip="An arrow must point this way (TR-13)." if read else "",
     )
+    left = f"{state.left} tiles and black holes are left"
     stack = Piece(
         id="stack",
         symbol="stack",
@@ -293,7 +294,7 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
         y=TOP + 0.4,
         size=1.4,
         count=state.left,
-        label=f"{state.left} tiles and black holes in the stack",
+        label=f"touch the stack: {left}" if is_open else left,
         tip="Touch it to draw: the clock is read then (TR-17)." if is_open else "",
         move=MOVES.notation(Verb.STACK) if is_open else None,
         mark="target" if is_open else "",

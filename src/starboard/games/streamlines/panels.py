@@ -89,7 +89,8 @@ def task(view: OpenView[Streamlines]) -> str:
     if state.phase == ACTIONS:
         left = held(state, seat, ACTION) - int(state.used)
         if left <= 0:
-            return f"{who} {has} no action left: use a power, or end the turn."
+            power = "" if is_me and len(view.legal) == 1 else "use a power, or "
+            return f"{who} {has} no action left: {power}end the turn."
         options = f": {choices(view)}" if is_me else ""
         return f"{who} {has} {counted(left, 'action')} left{options}."
     if state.phase == CLOCK:

@@ -107,7 +107,7 @@ def square_piece(state: Streamlines, square: int, legal: set[str]) -> Piece:
     """What lies on a square: a stream, a gate, an escape or a planet."""
     name, code = NAMES[square], state.squares[square]
     thing = code // THING
-    x, y, size = site_place(square, state.ships)
+    x, y, size = site_place(square, ())
     text, count, turns = "", None, 0
     wishes = [f"fly {name}"]
     is_here = state.to_act >= 0 and state.ships[state.seat] == square
@@ -121,8 +121,6 @@ def square_piece(state: Streamlines, square: int, legal: set[str]) -> Piece:
         if is_here:
             wishes.insert(0, "draw")
     elif code & ARROWS:
-        # A ship rides on a stream; it does not push it aside.
-        x, y, size = site_place(square, ())
         piece_id, label = f"stream {name}", f"{laying_name(code)} on {name}"
         symbol, turns = stream_look(code)
         tip = "A ship that comes here rides on along the arrows (ST-20)."
@@ -132,6 +130,8 @@ def square_piece(state: Streamlines, square: int, legal: set[str]) -> Piece:
         if is_here:
             wishes.insert(0, "rescue")
     else:
+        # A ship stands before a planet or on a stream, but a letter must be read.
+        x, y, size = site_place(square, state.ships)
         letter = GATE_SYMBOLS[thing - GATE_THING]
         piece_id, symbol = f"gate {name}", f"gate_{letter.lower()}"
         label = f"gate {letter} on {name}"

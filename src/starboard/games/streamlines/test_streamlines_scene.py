@@ -62,13 +62,18 @@ def test_ships_on_one_square_do_not_hide_each_other() -> None:
         assert apart >= one.size
 
 
-def test_a_planet_makes_room_for_one_ship_and_keeps_its_number_between_several() -> None:
-    state = galaxy(ships=("c4", "a9"))
-    planet, ship = piece_of(state, "planet 1"), piece_of(state, "ship 0")
-    number = (planet.x + planet.size / 2, planet.y + planet.size / 2)
-    assert not (ship.x < number[0] < ship.x + ship.size and ship.y < number[1])
-    assert (planet.size, ship.size) == (0.64, 0.64)
+def test_a_ship_before_a_planet_leaves_both_as_large_as_they_are_apart() -> None:
+    there, elsewhere = galaxy(ships=("c4", "a9")), galaxy(ships=("c5", "a9"))
+    for name in ("planet 1", "ship 0"):
+        assert piece_of(there, name).size == piece_of(elsewhere, name).size
+    planet, ship = piece_of(there, "planet 1"), piece_of(there, "ship 0")
+    assert planet.x + planet.size - ship.x - ship.size >= 0.3, "its number has a corner"
     assert piece_of(galaxy(ships=("c4", "c4")), "planet 1").size == 1
+
+
+def test_a_gate_makes_room_for_a_ship_since_it_is_read_by_its_middle() -> None:
+    state = galaxy(ships=("c5", "a9"), gates={"c5": "A"})
+    assert piece_of(state, "gate c5").size == 0.64
 
 
 def test_refugees_are_seen_on_their_ship_and_counted_when_there_are_many() -> None:
