@@ -33,6 +33,9 @@ class Client:
         self.problems: list[str] = []
         self.cuts = 0
         self._connection: ClientConnection | None = None
+        self._thinks = (-1, 0.0)
+        """About which ply, and until when, whatever happens to the connection."""
+
         self._luck = random.Random(seed)
 
     async def live(self, pause: float, until: float) -> None:
@@ -52,9 +55,11 @@ class Client:
         view = socket.views[self.table.id]
         self._see(view["log"])
         if view["to_act"] == self.seat:
+            if self._thinks[0] != view["ply"]:
+                self._thinks = view["ply"], time.monotonic() + self._luck.uniform(0, 2 * pause)
             # Whoever thinks listens too, or would not know of being cut off.
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self._luck.uniform(0, 2 * pause)):
+                async with asyncio.timeout_at(self._thinks[1]):
                     await socket.receive()
                 return
             place = {"table": self.table.id, "seat": self.seat, "ply": view["ply"]}
