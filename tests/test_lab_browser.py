@@ -60,6 +60,7 @@ def test_an_order_is_a_plan_of_the_command_line() -> None:
         ('{"game": "chess"}', "There is no game 'chess'"),
         ('{"game": "counting", "games": 0}', "Play between 1 and 1,000,000 games, not 0."),
         ('{"game": "counting", "bots": "deep"}', "There is no bot 'deep'"),
+        ('{"game": "counting", "bots": "easy, mine.py:fast"}', "A form runs no file: 'starboard"),
         ('{"game": "counting", "options": {"heap": "99"}}', "Option heap cannot be '99'"),
         ('{"game": "counting", "vary": "size"}', "The game has no option 'size'"),
         ('{"game": "counting", "forbid": "tke"}', "did you mean 'take'"),
@@ -187,3 +188,24 @@ def test_only_its_own_page_may_order(address: str, headers: dict[str, str]) -> N
         opener.open(request, timeout=PATIENCE)
     assert refused.value.code == 403
     refused.value.close()
+
+
+def test_no_file_is_run_by_an_order(address: str, tmp_path: Path) -> None:
+    """A game's file, its folder, and a bot's: the command line runs them, a form does not."""
+    trap = 'from pathlib import Path\nPath(__file__).with_name("sprung").touch()\n'
+    for name in ("trap.py", "__init__.py"):
+        (tmp_path / name).write_text(trap)
+    trapped = str(tmp_path / "trap.py")
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    for order in (
+        {"game": trapped},
+        {"game": str(tmp_path)},
+        {"game": "kuhn_poker", "bots": f"{trapped}:words"},
+    ):
+        request = urllib.request.Request(f"{address}/lab/api/runs", json.dumps(order).encode())
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            opener.open(request, timeout=PATIENCE)
+        with refused.value as answer:
+            assert answer.code == 400
+            assert json.load(answer)["sentence"].startswith(("There is no game", "A form runs no"))
+    assert not (tmp_path / "sprung").exists()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
 from command import refusal, starboard
 from serving import HERE, YOU, Browser, Server
 from test_server_store import a_player, a_table, opened
+from websockets.exceptions import ConnectionClosed
 
 from starboard.kernel import OVER
 from starboard.server.admin import (
@@ -103,6 +105,40 @@ def test_a_muted_player_plays_but_does_not_talk(server: Server, ann: Browser) ->
         assert socket.ask("say", table=table, text="Hello")["type"] == "ack"
     with pytest.raises(BadWish, match="There is no player 999999"):
         do(server, Mute(999999))
+
+
+def test_the_command_line_deletes_keeps_forgets_mutes_and_bans(
+    server: Server, ann: Browser, bo: Browser
+) -> None:
+    def said(*words: str) -> str:
+        done = starboard("admin", *words, "--data", str(server.data))
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout.splitlines()[-1]
+
+    table = ann.open("connect_four", YOU, HERE)["table"]
+    path = f"/api/tables/{table}"
+    player = row_of(server, table)[2].split("(")[1].split(")")[0]
+    with ann.socket() as socket:
+        socket.watch(table, 0)
+        assert said("mute", player) == f"Player {player} may not talk now."
+        assert "has muted you" in socket.ask("say", table=table, text="Hello")["sentence"]
+        assert said("mute", player, "--off") == f"Player {player} may talk now."
+        assert socket.ask("say", table=table, text="Hello")["type"] == "ack"
+        assert said("ban", player) == f"Player {player} is turned away now."
+        with pytest.raises(ConnectionClosed):
+            while True:
+                socket.receive()
+    assert (ann.ask("GET", path)[0], bo.ask("GET", path)[0]) == (403, 200)
+    assert said("ban", player, "--off") == f"Player {player} is let in now."
+    while ann.ask("GET", path)[0] != 200:
+        time.sleep(0.05)
+    said("close", table)
+    assert said("keep", table) == f"The table {table} stays, however old it is."
+    said("forget", "--days", "0", "--state", "closed", "--yes")
+    assert ann.ask("GET", path)[0] == 200
+    assert said("keep", table, "--off") == f"The table {table} may be forgotten."
+    assert said("delete", table) == f"The table {table} is deleted."
+    assert ann.ask("GET", path)[0] == 404
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,8 @@ from pathlib import Path
 import apsw
 import pytest
 from command import refusal, starboard
+from housing import ANN, GAMES, TWO, House, use
 from serving import GREEDY, HERE, YOU, Browser, Server, serving
-from test_server_tables import ANN, GAMES, TWO, House, use
 
 from starboard import catalog
 from starboard.server.lobby import Games

@@ -9,8 +9,8 @@ from weakref import ref
 
 import pytest
 import uvicorn
+from housing import ANN, GAMES, TWO, Ear, House, use
 from serving import QUICK
-from test_server_tables import ANN, GAMES, TWO, Ear, House, use
 from websockets.asyncio.client import connect
 
 from starboard import catalog

@@ -6,6 +6,7 @@ import http.client
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -18,6 +19,7 @@ from serving import HERE, YOU, Browser, Socket
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from starboard.cli.serve import warn
 from starboard.server.config import BadConfig, Config
 
 
@@ -133,6 +135,17 @@ def test_a_proxy_that_is_not_an_address_is_refused() -> None:
 )
 def test_only_a_server_that_others_can_reach_is_public(host: str, is_public: bool) -> None:
     assert Config(data=Path(), host=host).is_public == is_public
+
+
+def test_a_server_open_to_the_world_without_https_warns(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    everywhere = Config(data=Path(), host="0.0.0.0")
+    warn(everywhere)
+    assert "can reach this server without https" in capsys.readouterr().err
+    warn(replace(everywhere, public_url="https://play.example"))
+    warn(replace(everywhere, host="127.0.0.1"))
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.skipif(which("systemd-analyze") is None, reason="there is no systemd")

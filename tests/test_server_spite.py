@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 
 import pytest
 from command import PATIENCE
+from housing import ANN, BOT, TWO, Ear, House, use
 from serving import HERE, YOU, Browser, Server, Socket, serving
 from test_server_abuse import lives
 from test_server_replays import CONNECT_FOUR
-from test_server_tables import ANN, BOT, TWO, Ear, House, use
 from websockets.sync.client import connect
 
 from starboard.server.connections import PORTION

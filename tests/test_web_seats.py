@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from browsing import Site, open_table, touch, turn_comes, wait_for_turn
 from playwright.sync_api import Page, expect
 
@@ -28,6 +30,9 @@ def test_a_friend_joins_by_link_and_both_play(site: Site) -> None:
     ann = site.person()
     open_table(ann, "connect_four", "friend")
     expect(ann.locator(".status")).to_contain_text("Waiting")
+    # What opens the seat stands behind the #, which browsers send to no server and no log.
+    link = urlsplit(invite(ann))
+    assert link.fragment and link.fragment not in link.path + link.query
     friend = site.visit(invite(ann))
     sit_down(friend, "<b>Bo</b>")
     expect(friend.locator(".seats")).to_contain_text("<b>Bo</b>")

@@ -94,7 +94,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run(sys.executable, "-m", "venv", folder / "env")
     python = folder / "env" / "bin" / "python"
     pip = (python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
-    run(*pip, "--require-hashes", "-r", ROOT / "requirements" / "play.txt")
+    run(*pip, "--require-hashes", "--no-deps", "-r", ROOT / "requirements" / "play.txt")
     run(*pip, "--no-deps", wheel)
     return python
 

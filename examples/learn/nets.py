@@ -23,19 +23,25 @@ class Net(nn.Module):
 
     A board is looked at square by square, each with its neighbours, round the edge as on a torus,
     and so are other fields that have a number for every square; all else is told to every square.
+    Without *planes*, things to recognise on a square, a row is one long list, of which only what
+    ever changes is read: where the map is always the same, that learns faster.
     """
 
-    def __init__(self, table: Batch, width: int = 192, planes: int = 16) -> None:
+    def __init__(self, table: Batch, planes: int = 16, width: int = 192) -> None:
         super().__init__()
+        self.planes = planes
         shapes, starts = table.layout.shapes, table.layout.starts
         boards = [shape for shape in shapes.values() if len(shape) == 3]
         self.grid = boards[0][:2] if boards else ()
         self.looks = [
             (starts[name], prod(shape))
             for name, shape in shapes.items()
-            if boards and (shape[:2] == self.grid or shape == (prod(self.grid),))
+            if boards and planes and (shape[:2] == self.grid or shape == (prod(self.grid),))
         ]
         seen = table.layout.size
+        if not planes:
+            self.read = varying(table)
+            seen = len(self.read)
         if self.looks:
             channels = sum([size for _, size in self.looks]) // prod(self.grid)
             self.near = nn.Conv2d(channels, planes, 3, padding=1, padding_mode="circular")
@@ -43,15 +49,18 @@ class Net(nn.Module):
             self.told = nn.Linear(seen - channels * prod(self.grid), planes)
             seen += (planes - channels) * prod(self.grid)
         self.body = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width))
-        self.policy = nn.Linear(width + seen, table.num_moves)
+        self.policy = nn.Linear(width + (seen if self.looks else 0), table.num_moves)
         self.values = nn.Linear(width, table.seats)
 
     def forward(self, rows: Any) -> tuple[Any, Any]:
         """The seats are counted from the one to act."""
+        if not self.planes:
+            rows = rows[:, self.read]
         if self.looks:
             rows = self.look(rows)
         thought = self.body(rows).relu()
-        return self.policy(torch.cat([thought, rows], 1)), self.values(thought)
+        known = torch.cat([thought, rows], 1) if self.looks else thought
+        return self.policy(known), self.values(thought)
 
     def look(self, rows: Any) -> Any:
         """The rows with what was recognised on the board in its place."""
@@ -72,12 +81,23 @@ class Net(nn.Module):
         return np.where(masks, liked, -np.inf).argmax(1)
 
 
+def varying(table: Batch, tables: int = 256, steps: int = 400) -> Any:
+    """The places of a row whose numbers change in random games."""
+    batch, dice = Batch(table.game, tables, seats=table.seats), np.random.default_rng(0)
+    first = batch.observations[0]
+    found: Any = np.zeros(len(first), bool)
+    for _ in range(steps):
+        found |= (batch.observations != first).any(0)
+        batch.step(batch.sample(dice))
+    return torch.from_numpy(np.flatnonzero(found))
+
+
 @cache
 def load(game: str, file: str) -> tuple[Batch, Net]:
     """A table of the game, and the net that a training has kept for it."""
     kept = torch.load(file)
     table = Batch(game, 1, seats=kept["seats"])
-    net = Net(table)
+    net = Net(table, kept["planes"])
     net.load_state_dict(kept["net"])
     return table, net
 
@@ -125,6 +145,8 @@ def asked(about: str, hidden: bool = True) -> Any:
     parser.add_argument("--rival", default="uniform", help="the bot to be measured against")
     parser.add_argument("--games", type=int, default=400, help="for each measurement")
     parser.add_argument("--shaped", type=float, default=0.0, help="reward for a point of lead")
+    parser.add_argument("--planes", type=int, default=16, help="things to see on a square, or 0")
+    parser.add_argument("--discount", type=float, default=1.0, help="worth of a choice later")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--net", type=Path, help="the file that keeps the net, and to go on from")
     words = parser.parse_args()
@@ -155,10 +177,11 @@ class Training:
             minutes = (time.perf_counter() - self.begun) / 60
             share = measure(net.choose, self.table.game, self.words.rival, self.words.games)
             spent = f"{minutes:5.2f} min {time.process_time() / 60:5.2f} of the processor"
-            told = f"{share.percent()} against {self.words.rival}"
+            crew = self.table.game.cooperative
+            told = share.percent() + (" as a crew" if crew else f" against {self.words.rival}")
             print(f"{spent} {self.steps:10,} steps: {told}", flush=True)
             self.shown = (1 - self.left()) // 0.1 / 10 + 0.1 if self.left() else 1.1
             if self.words.net:
-                kept = {"net": net.state_dict(), "seats": self.table.seats}
+                kept = {"net": net.state_dict(), "seats": self.table.seats, "planes": net.planes}
                 torch.save(kept, self.words.net)
         return self.left() > 0

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -15,6 +16,7 @@ from starboard import catalog
 from starboard.adapters.compact import encoding_of
 from starboard.adapters.course import Course
 from starboard.batch import Batch
+from starboard.batch.sheets import MOST, Form, Sheets
 from starboard.batch.tables import Order, lockstep_of
 from starboard.kernel import CHANCE, BadOption, IllegalMove, Rng, StarboardError
 
@@ -97,6 +99,35 @@ def test_a_seed_gives_the_same_games_on_any_number_of_workers(opponents: str | N
             seen.append(play(batch, 12))
     assert seen[0] == seen[1] == seen[2]
     assert play(Batch("leduc_poker", 7, seed=3, opponents=opponents), 12) != seen[0]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_arrays_that_are_kept_stay_as_they_were(workers: int) -> None:
+    kept, copies = [], []
+    with Batch("leduc_poker", 7, seed=2, workers=workers) as batch:
+        dice = np.random.default_rng(1)
+        for _ in range(3 * MOST):
+            arrays = (batch.observations, batch.masks, batch.acting, batch.payoffs, batch.ends)
+            kept.append(arrays)
+            copies.append([array.copy() for array in arrays])
+            batch.step(batch.sample(dice))
+    # They outlive the batch, too.
+    for arrays, before in zip(kept, copies, strict=True):
+        assert all([np.array_equal(*pair) for pair in zip(arrays, before, strict=True)])
+
+
+def test_a_sheet_is_written_on_again_once_nobody_reads_it() -> None:
+    sheets = Sheets(Form(tables=3, numbers=5, moves=2, seats=2))
+    number, path, whole = sheets.blank()
+    assert Path(path).exists()
+    array = sheets.written(number, whole)[:4]
+    assert np.shares_memory(array, whole)
+    # Workers have opened it by then, so nothing is left behind, whatever happens.
+    assert not Path(path).exists()
+    del whole
+    assert sheets.blank()[0] != number
+    del array
+    assert sheets.blank()[0] == number
 
 
 def test_against_opponents_only_the_callers_seat_acts() -> None:

@@ -30,7 +30,17 @@ def test_a_board_is_seen_square_by_square(tmp_path: Path) -> None:
     assert "against uniform" in run(sys.executable, str(LEARN / "ppo.py"), *words)
 
 
+def test_a_crew_learns_together_and_plays_as_one(tmp_path: Path) -> None:
+    net = tmp_path / "crew.pt"
+    words = ["streamlines", "--minutes", "0.01", "--games", "100", "--planes", "0", "--net"]
+    told = run(sys.executable, str(LEARN / "ppo.py"), *words, str(net), "--shaped", "0.1")
+    assert all(["as a crew" in line for line in told.splitlines()])
+    bot = f"{LEARN / 'ppo.py'}:{net}"
+    match = [*("-m", "starboard", "lab", "match", "streamlines"), "--bots", f"{bot},{bot}"]
+    assert "2 games from seed" in run(sys.executable, *match, "--games", "2", "--workers", "1")
+
+
 def run(*words: str) -> str:
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=1800)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 from weakref import finalize
 
 from starboard import catalog
-from starboard.batch.tables import Order, Run, Seen, answer, run_of, seen, step
 from starboard.bots import make_bot
 from starboard.kernel import (
     AnyGame,
@@ -27,12 +24,12 @@ from starboard.workers import Worker
 
 try:
     import numpy as np
+
+    from starboard.batch.sheets import Form, Sheets
+    from starboard.batch.tables import Order, Run, answer, run_of, show, step
 except ModuleNotFoundError as missing:
     NEEDS = "Batches need NumPy: pip install 'starboard-games[research]'."
     raise ModuleNotFoundError(NEEDS) from missing
-
-ALIGNED = 64
-"""JAX takes an array as it is where its address is a multiple of this."""
 
 
 class Batch:
@@ -75,31 +72,29 @@ class Batch:
         self.layout = Layout(self.game.encoder.fields(self.seats))
         self._scales: Any = 1 / np.array(self.layout.scales(), np.float32)
         self._run: Run | None = None
-        self._workers: list[Worker[Any, Seen]] = []
-        self._memory: list[SharedMemory] = []
+        self._workers: list[Worker[Any, float]] = []
         self.spent: list[float] = []
         """The processor time of each worker so far, in seconds."""
 
+        self._form = Form(tables, self.layout.size, self.num_moves, self.seats)
+        self._every: Any = np.arange(tables)
         self._firsts = [tables * worker // workers for worker in range(workers + 1)]
         if workers == 1:
             self._run = run_of(self._order, self.game, tables)
         else:
             self._workers = [Worker(answer) for _ in range(workers)]
-            row = self.layout.size + self.num_moves
-            sizes = [row * (after - first) for first, after in pairwise(self._firsts)]
-            self._memory = [SharedMemory(create=True, size=size) for size in sizes]
-            self._finish = finalize(self, _release, self._workers, self._memory)
+            self._sheets = Sheets(self._form)
+            self._finish = finalize(self, _release, self._workers, self._sheets)
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> None:
         """Begin a new game at every table."""
         if self._run is not None:
             self._run.begin(self.tables, 0, seed)
-            self._show([seen(self._run)])
-            return
-        for (worker, first, after), memory in zip(self._slices(), self._memory, strict=True):
-            worker.send((self._order, after - first, first, seed, memory.name))
-        self._receive()
+            self._look(self._run)
+        else:
+            slices = pairwise(self._firsts)
+            self._ask([(self._order, self._form, *part, seed) for part in slices])
 
     def step(self, moves: Any) -> None:
         """Play a move at every table; all arrays are new ones afterwards."""
@@ -108,17 +103,18 @@ class Batch:
             raise BadOption(f"A step takes {self.tables} moves, one for each table.")
         if self._run is not None:
             step(self._run, chosen)
-            self._show([seen(self._run)])
-            return
-        # Workers cannot refuse, so what is not legal is found here.
+            self._look(self._run)
+        else:
+            # Workers cannot refuse, so what is not legal is found here.
+            self._check(chosen)
+            self._ask([None] * len(self._workers), chosen)
+
+    def _check(self, chosen: Any) -> None:
         fits = (chosen >= 0) & (chosen < self.num_moves)
-        open_to = self.masks[np.arange(self.tables), np.where(fits, chosen, 0)] == 1
-        for table in np.flatnonzero(~(fits & open_to)):
+        fits &= self.masks[self._every, chosen * fits] == 1
+        for table in np.flatnonzero(~fits):
             sentence = f"That move is not legal at table {table}: choose one that its mask allows."
             raise IllegalMove(int(self.acting[table]), str(chosen[table]), sentence)
-        for worker, first, after in self._slices():
-            worker.send(chosen[first:after])
-        self._receive()
 
     def floats(self, observations: Any = None) -> Any:
         """Observations, by default the present ones, as numbers from 0 to 1."""
@@ -147,71 +143,50 @@ class Batch:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _slices(self) -> list[tuple[Worker[Any, Seen], int, int]]:
-        return list(zip(self._workers, self._firsts, self._firsts[1:], strict=False))
+    def _look(self, run: Run) -> None:
+        """Show what one process has stepped."""
+        whole = self._form.blank()
+        show(run, self._form.rows(whole))
+        self._show(whole)
 
-    def _receive(self) -> None:
-        """Gather what the workers answer, and what they wrote into the memory shared with them."""
-        parts = []
-        for (worker, first, after), memory in zip(self._slices(), self._memory, strict=True):
-            short, buffer = worker.receive(), memory.buf
-            assert buffer is not None
-            middle = self.layout.size * (after - first)
-            end = middle + self.num_moves * (after - first)
-            rows, masks = buffer[:middle], buffer[middle:end]
-            parts.append(replace(short, observations=rows, masks=masks))
-        self.spent = [part.spent for part in parts]
-        self._show(parts)
+    def _ask(self, beginnings: list[Any], moves: Any = None) -> None:
+        """Have the workers begin or step their tables, and show what they have written."""
+        number, path, whole = self._sheets.blank()
+        if moves is not None:
+            self._form.rows(whole).moves[:] = moves
+        for worker, begun in zip(self._workers, beginnings, strict=True):
+            worker.send((begun, number, path))
+        self.spent = [worker.receive() for worker in self._workers]
+        self._show(self._sheets.written(number, whole))
 
-    def _show(self, parts: list[Seen]) -> None:
-        """Put the buffers of all tables into arrays."""
-        rows = self.tables
-        self.observations: Any = _joined([part.observations for part in parts])
-        self.observations = self.observations.reshape(rows, self.layout.size)
+    def _show(self, whole: Any) -> None:
+        """Give the arrays on a sheet their names."""
+        rows = self._form.rows(whole)
+        self.observations: Any = rows.observations
         """What the seat to act sees at each table; `layout` says what each number is."""
 
-        self.masks: Any = _joined([part.masks for part in parts])
-        self.masks = self.masks.reshape(rows, self.num_moves)
+        self.masks: Any = rows.masks
         """Which moves it has."""
 
-        self.acting: Any = _joined([part.acting for part in parts]).astype(np.int64)
+        self.acting: Any = rows.acting
         """Who acts at each table."""
 
-        ends = _joined([part.ends for part in parts]).astype(np.int64)
-        self.ends: Any = ends > 0
+        self.ends: Any = rows.ended > 0
         """Where a game has just ended; what is to be seen there is the start of the next."""
 
-        self.played: Any = ends - 1
+        self.played: Any = rows.ended - 1
         """Where a game has just ended, the seat that the caller played against opponents."""
 
-        self.payoffs: Any = np.zeros((rows, self.seats), np.float32)
+        self.payoffs: Any = rows.payoffs
         """What every seat got where a game has just ended; 0 elsewhere."""
 
-        paid = [payoff for part in parts for payoff in part.paid]
-        if paid:
-            self.payoffs[self.ends] = np.array(paid, np.float32).reshape(-1, self.seats)
-        self.gained: Any = np.zeros((rows, self.seats), np.float32)
+        self.gained: Any = rows.gained
         """The points that every seat has gained since the last step, if asked for."""
 
-        if self._order.shaped:
-            gained = [points for part in parts for points in part.gained]
-            self.gained[:] = np.array(gained, np.float32).reshape(rows, self.seats)
 
-
-def _joined(buffers: list[Any]) -> Any:
-    """Buffers one after the other, where PyTorch and JAX can take them without a copy."""
-    flat = [np.frombuffer(buffer, np.uint8) for buffer in buffers]
-    size = sum([part.size for part in flat])
-    spacious: Any = np.empty(size + ALIGNED, np.uint8)
-    begin = -spacious.ctypes.data % ALIGNED
-    return np.concatenate(flat, out=spacious[begin : begin + size])
-
-
-def _release(workers: list[Worker[Any, Seen]], memory: list[SharedMemory]) -> None:
-    """End workers, and give back what was shared with them."""
+def _release(workers: list[Worker[Any, float]], sheets: Sheets) -> None:
+    """End workers; what they shared goes with the last array on it."""
     for worker in workers:
         worker.end()
-    for shared in memory:
-        shared.close()
-        shared.unlink()
+    sheets.forget()
     workers.clear()

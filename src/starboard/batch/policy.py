@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from starboard import catalog
 from starboard.batch.batch import Batch
 from starboard.bots import Bot, Choice
 from starboard.kernel import AnyGame, Budget, Rng
@@ -40,9 +41,12 @@ def measure(
 ) -> Interval:
     """The share of the payoffs that a policy gets among bots, every seat in turn.
 
-    All tables play equally many games, since short ones are won more often.
+    In a cooperative game it is the whole crew, without a rival. All tables play equally many
+    games, since short ones are won more often.
     """
-    batch = Batch(game, TABLES, opponents=rival, seed=seed)
+    played_as = catalog.find(game) if isinstance(game, str) else game
+    others = None if played_as.cooperative else rival
+    batch = Batch(game, TABLES, opponents=others, seed=seed)
     each = max(1, round(games / TABLES))
     won: Any = np.zeros(TABLES)
     played: Any = np.zeros(TABLES)

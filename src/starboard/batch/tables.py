@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
-from multiprocessing.shared_memory import SharedMemory
+from mmap import mmap
+from pathlib import Path
 from typing import Any, Protocol
 
+import numpy as np
+
 from starboard import catalog
+from starboard.batch.sheets import Form, Rows
 from starboard.bots import make_bot
 from starboard.kernel import AnyGame, BadGame
 from starboard.kernel.lockstep import ROTATES, Lockstep
@@ -28,20 +32,6 @@ class Order:
     opponents: str | None
     seat: int | None
     shaped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What a slice of tables looks like after a step, as buffers."""
-
-    observations: bytes | memoryview
-    masks: bytes | memoryview
-    acting: bytes
-    ends: bytes
-    paid: list[float]
-    gained: list[float]
-    spent: float = 0.0
-    """The processor time of the worker so far, in seconds."""
 
 
 class Run(Protocol):
@@ -92,32 +82,47 @@ def step(run: Run, moves: Any) -> None:
     run.step(moves.tolist() if isinstance(run, Lockstep) else moves)
 
 
-def seen(run: Run) -> Seen:
-    """What the tables look like now."""
-    acting, ends = bytes(run.acting), bytes(run.ends)
-    return Seen(run.observations, run.masks, acting, ends, run.paid, run.gained)
+def show(run: Run, rows: Rows) -> None:
+    """Write what the tables look like now."""
+    rows.observations[:] = _flat(run.observations).reshape(rows.observations.shape)
+    rows.masks[:] = _flat(run.masks).reshape(rows.masks.shape)
+    rows.acting[:] = _flat(bytes(run.acting))
+    rows.ended[:] = _flat(bytes(run.ends))
+    rows.payoffs[:] = 0
+    if run.paid:
+        rows.payoffs[rows.ended > 0] = np.array(run.paid).reshape(-1, rows.payoffs.shape[1])
+    rows.gained[:] = np.array(run.gained).reshape(rows.gained.shape) if run.gained else 0
+
+
+def _flat(buffer: Any) -> Any:
+    return np.frombuffer(buffer, np.uint8)
 
 
 _STEPPED: list[Run] = []
-_WRITTEN: list[SharedMemory] = []
+_SLICES: list[tuple[Form, int, int]] = []
+_SHEETS: dict[int, Rows] = {}
 
 
-def answer(question: Any) -> Seen:
-    """A worker's answer: begin the tables of an order, or step those begun last by an array.
+def answer(question: tuple[Any, int, str]) -> float:
+    """A worker's answer: begin the tables of an order, or step those begun last.
 
-    A beginning is an order, how many tables, the number of the first, the seed, and the name of
-    memory that both sides share: what is long goes through it, observations first, then masks.
+    A beginning is an order, the form of sheets, the number of the worker's first table and of the
+    one after its last, and a seed; a step is nothing, since its moves lie on the sheet. Then comes
+    the number of the sheet to be written on, and its file if it is new. The answer is the
+    processor time so far.
     """
-    if isinstance(question, tuple):
-        order, tables, first, seed, memory = question
-        _STEPPED[:] = [run_of(order, catalog.find(order.game), tables)]
-        _WRITTEN[:] = [SharedMemory(memory)]
-        _STEPPED[0].begin(tables, first, seed)
-    else:
-        step(_STEPPED[0], question)
-    run, buffer = _STEPPED[0], _WRITTEN[0].buf
-    assert buffer is not None
-    observations, masks = [memoryview(part).cast("B") for part in (run.observations, run.masks)]
-    middle, end = len(observations), len(observations) + len(masks)
-    buffer[:middle], buffer[middle:end] = observations, masks
-    return replace(seen(run), observations=b"", masks=b"", spent=time.process_time())
+    begun, number, path = question
+    if begun is not None:
+        order, form, first, after, seed = begun
+        _SLICES[:] = [(form, first, after)]
+        _STEPPED[:] = [run_of(order, catalog.find(order.game), after - first)]
+        _STEPPED[0].begin(after - first, first, seed)
+    if path:
+        form, first, after = _SLICES[0]
+        with Path(path).open("r+b") as file:
+            whole = np.frombuffer(mmap(file.fileno(), 0), np.uint8)
+        _SHEETS[number] = form.rows(whole).slice(first, after)
+    if begun is None:
+        step(_STEPPED[0], _SHEETS[number].moves)
+    show(_STEPPED[0], _SHEETS[number])
+    return time.process_time()

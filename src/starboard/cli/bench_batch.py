@@ -19,7 +19,7 @@ from starboard.cli.columns import columns
 from starboard.kernel import Rng
 
 TABLES = 64
-MANY = 512
+MANY = 2048
 """Tables for two workers: they wait for each other at every step."""
 
 TURNS = 3

@@ -7,13 +7,16 @@ import webbrowser
 from contextlib import suppress
 from importlib import resources
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from starboard import catalog
 from starboard.cli.draft import serve_draft
 from starboard.kernel import UnknownGame
+
+if TYPE_CHECKING:
+    from starboard.server.config import Config
 
 RECORDS = "records"
 DRAFTS = "drafts"
@@ -72,12 +75,17 @@ def serve(
     listener, config = listen(config)
     print(f"Tables are kept in {store.name}.")
     print(f"Open {config.address} in a browser. Ctrl-C stops the server.", flush=True)
-    if config.is_public and not config.is_secure:
-        print(OPEN_TO_THE_WORLD, file=sys.stderr, flush=True)
+    warn(config)
     if show:
         webbrowser.open(config.address)
     with suppress(KeyboardInterrupt):
         run(config, listener, store, games, catalog.find, samples())
+
+
+def warn(config: Config) -> None:
+    """Say so where seats can be stolen on the way to the server."""
+    if config.is_public and not config.is_secure:
+        print(OPEN_TO_THE_WORLD, file=sys.stderr, flush=True)
 
 
 def check_path(game: Path) -> None:

@@ -49,6 +49,10 @@ def plan_of(order: Order, find: Find) -> Plan:
         raise BadPlan(f"Play between 1 and {MOST_GAMES:,} games, not {order.games}.")
     game = find(order.game)
     names = [name.strip() for name in order.bots.split(",") if name.strip()] or [STANDARD]
+    for name in names:
+        # Whatever page or program reaches this form, it starts no code by the name of a file.
+        if name.partition(":")[0].endswith(".py"):
+            raise BadPlan(f"A form runs no file: 'starboard lab match --bots {name}' does.")
     base = Arm(
         name=", ".join(dict.fromkeys(names)),
         game=order.game,

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from starboard.kernel import StarboardError
+from starboard.kernel import StarboardError, UnknownGame
 from starboard.lab.browser.glimpse import glimpse
 from starboard.lab.browser.order import form_of, plan_of, read_order
 from starboard.lab.browser.runs import Runs
@@ -141,7 +141,10 @@ class _Lab:
         return _json({"name": name})
 
     def _start(self, body: bytes) -> str:
-        return self._runs.start(plan_of(read_order(body), self._runs.find))
+        order = read_order(body)
+        if order.game not in self._games:
+            raise UnknownGame(f"There is no game {order.game!r}: choose one that the form offers.")
+        return self._runs.start(plan_of(order, self._runs.find))
 
     @_told
     def run(self, request: Request) -> Any:
