@@ -65,6 +65,9 @@ class Setup:
     """Whether one region may stay unknown, nobody waits for what is decided, and what has one
     answer is not asked (SP-24, SP-47, SP-48)."""
 
+    fewer: bool = True
+    """Whether two explorers look for fewer regions than a larger crowd (SP-24)."""
+
     numbers: str = STANDARD
     """The word for hands, rounds and passengers (SP-3, SP-24, SP-31, SP-38)."""
 
