@@ -10,10 +10,7 @@ from starboard.games.speiderne.position import Position
 
 def regions_wanted(state: Position) -> i64:
     """How many discovered regions end Discoverer (SP-24)."""
-    if not state.setup.brisk:
-        return REGIONS
-    numbers = state.numbers
-    return numbers.enough[state.seats - 2] if state.setup.fewer else numbers.enough_brisk
+    return state.numbers.wanted(state.seats, state.setup.fewer) if state.setup.brisk else REGIONS
 
 
 def regions_left(state: Position) -> i64:

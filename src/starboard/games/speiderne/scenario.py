@@ -29,11 +29,14 @@ class Numbers:
         self.decks: Final = decks
         self.hand: i64 = single["hand"]
         self.insurance: i64 = single["insurance"]
-        self.enough: Final = enough  # regions to be discovered by two to six (SP-24)
-        self.enough_brisk: i64 = enough[-1]  # by any number of players in version 3 (SP-49)
+        self.enough: Final = enough  # regions to be discovered by two to six players (SP-24)
         self.rounds: i64 = single["rounds"]
         self.ferry_rounds: i64 = single["ferries"]
         self.waiting: Final = waiting
+
+    def wanted(self, seats: int, fewer: bool) -> int:
+        """How many regions are looked for (SP-24); without *fewer* as in version 3 (SP-49)."""
+        return self.enough[seats - 2] if fewer else self.enough[-1]
 
     def passengers(self, card: int) -> int:
         """How many passengers wait on a region at the start of Ferries (SP-31)."""
