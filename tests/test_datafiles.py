@@ -51,7 +51,7 @@ def shipped(name: str) -> str:
         ("speiderne", "hand       5", "hand 0", "line 5 says 0, but 1 is the least"),
         ("speiderne", "hand       5", "", "it does not say hand"),
         ("speiderne", "decks      1 1", "decks      0 1", "line 4 says 0, but 1 is the least"),
-        ("speiderne", "decks ", "decks: ", "line 4 must begin with decks, passengers, hand"),
+        ("speiderne", "decks ", "decks: ", "line 4 must begin with decks, enough, passengers"),
         ("speiderne", "passengers 2 5 1", "passengers 2 5 7", "line 12 says 7, but 3 is the most"),
     ],
 )

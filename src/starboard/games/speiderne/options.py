@@ -29,11 +29,12 @@ class Options:
         choices={"full": "discovery, then ferries", "discoverer": "discovery alone"},
     )
     pace: str = option(
-        "brisk",
+        "quick",
         "When the stages end, and what is asked.",
         label="Pace",
         choices={
-            "brisk": "eleven regions are enough, and what has one answer is done",
+            "quick": "two look for eight regions, more for eleven; what has one answer is done",
+            "brisk": "eleven regions for two players as well, as in version 3",
             "patient": "the whole sea, and every answer is asked for, as in version 2",
         },
     )
@@ -52,7 +53,8 @@ def start(seats: int, options: Options) -> Speiderne:
             seats,
             ferries=options.stages == "full",
             insurance=numbers.insurance,
-            brisk=options.pace == "brisk",
+            brisk=options.pace != "patient",
+            fewer=options.pace == "quick",
             numbers=options.scenario,
         )
     )

@@ -10,7 +10,7 @@ from starboard.games.speiderne.position import Position
 
 def regions_wanted(state: Position) -> i64:
     """How many discovered regions end Discoverer (SP-24)."""
-    return state.numbers.enough if state.setup.brisk else REGIONS
+    return state.numbers.wanted(state.seats, state.setup.fewer) if state.setup.brisk else REGIONS
 
 
 def regions_left(state: Position) -> i64:

@@ -62,8 +62,10 @@ class Setup:
     """How many cards the insurance is kept at (SP-5); studies may begin with fewer."""
 
     brisk: bool = True
-    """Whether one region may stay unknown, nobody waits for what is decided, and what has one
-    answer is not asked (SP-24, SP-47, SP-48)."""
+    """Whether clouds may stay, and nobody waits for what is decided (SP-24, SP-47, SP-48)."""
+
+    fewer: bool = True
+    """Whether two players look for fewer regions than more of them (SP-24)."""
 
     numbers: str = STANDARD
     """The word for hands, rounds and passengers (SP-3, SP-24, SP-31, SP-38)."""

@@ -23,6 +23,7 @@ def arrange(
     ferries_since: int = -1,
     ferries: bool = True,
     brisk: bool = False,
+    fewer: bool = False,
 ) -> Speiderne:
     """A position at the start of a turn, one hand a seat; cards are written ``7H KS``.
 
@@ -30,7 +31,7 @@ def arrange(
     not mentioned are unseen; if *unseen* lists these, the rest are taken out of the game. The pace
     is patient unless told otherwise, so that every question can be seen (SP-48).
     """
-    state = Speiderne(Setup(len(hands), ferries, len(insurance.split()), brisk))
+    state = Speiderne(Setup(len(hands), ferries, len(insurance.split()), brisk, fewer))
     state.hands = [cards_of(hand) for hand in hands]
     for region, card in (sea or {}).items():
         state.sea[REGION_NAMES.index(region)] = CARD_NAMES.index(card)

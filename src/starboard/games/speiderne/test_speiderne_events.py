@@ -6,6 +6,7 @@ import pytest
 
 from starboard.games.speiderne import GAME
 from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES
+from starboard.games.speiderne.points import regions_wanted
 from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.setups import arrange, names_of
@@ -154,6 +155,23 @@ def test_sp_24_eleven_regions_are_enough_and_their_turn_is_funded(pace: bool) ->
         result = state.result()
         assert result is not None
         assert result.reason == "most points when 11 regions were discovered (SP-24, SP-40)"
+
+
+@pytest.mark.parametrize(("seats", "wanted"), [(2, 8), (3, 11), (6, 11)])
+def test_sp_24_two_look_for_eight_regions_and_more_for_eleven(seats: int, wanted: int) -> None:
+    assert regions_wanted(GAME.begin(seats, {})) == wanted
+    assert regions_wanted(GAME.begin(seats, {"pace": "brisk"})) == 11, "as in version 3 (SP-49)"
+    assert regions_wanted(GAME.begin(seats, {"pace": "patient"})) == 12
+
+
+def test_sp_24_the_turn_of_two_players_eighth_region_ends_it() -> None:
+    ships = ["0 d3 N: 5H 6H KH", "1 a1 W: 5D 6D KD"]
+    state = arrange(["9H", "9D"], ships=ships, found=[3, 4], ferries=False, brisk=True, fewer=True)
+    play(GAME, state, "move KH", "deal 2H", "lose 5H", "fund 9H")
+    result = state.result()
+    assert result is not None
+    assert (result.payoffs, result.scores) == ((0.5, 0.5), (4, 4))
+    assert result.reason == "most points when 8 regions were discovered (SP-24, SP-40)"
 
 
 def test_sp_24_or_thirty_rounds_end_it() -> None:
