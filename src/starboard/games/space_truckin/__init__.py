@@ -21,6 +21,7 @@ from starboard.games.space_truckin.scene_echo import echo_symbols
 from starboard.games.space_truckin.scene_tiles import tile_symbols
 from starboard.games.space_truckin.story import tell
 from starboard.kernel import (
+    Calibration,
     Thinking,
     open_game,
     read_guide,
@@ -30,15 +31,10 @@ from starboard.kernel import (
 )
 
 FOLDER: Final = files(__name__)
-SIMULATIONS: Final = {
-    "novice": 1,
-    "easy": 1,
-    "standard": 1,
-    "hard": 1,
-    "expert": 64,
-    "master": 512,
-}
-ROUGHNESS: Final = {"novice": 0.12, "easy": 0.06, "standard": 0.03}
+ONE_LOOK: Final = {"novice": 1, "easy": 1, "standard": 1, "hard": 1, "expert": 1}
+"""Every level takes the turn that promises most: thinking further wins nothing (`docs/bots.md`)."""
+
+ROUGHNESS: Final = {"novice": 0.2, "easy": 0.11, "standard": 0.06, "hard": 0.03}
 FEATURES: Final = TruckinFeatures()
 DRAWN: Final = read_symbols(FOLDER / "symbols")
 
@@ -67,11 +63,12 @@ GAME: Final = open_game(
     features=FEATURES,
     encoder=TruckinEncoder(),
     levels=usual_levels(
-        Thinking(exploration=0.1, playout=8, trust=10.0, through=6),
-        simulations=SIMULATIONS,
+        Thinking(exploration=0.0, playout=0, trust=10.0, through=6),
+        simulations=ONE_LOOK,
         roughness=ROUGHNESS,
     ),
     clock=clock,
+    calibration=Calibration(-0.21, 0.65),
     has_luck=True,
     payoff_bounds=(0.0, 1.0),
     payoff_sum=1.0,
