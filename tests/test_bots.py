@@ -359,7 +359,6 @@ def test_hints_come_from_the_strongest_level_and_within_a_second() -> None:
     assert {name for name, level in asked.items() if level == "master"} == {
         "streamlines",
         "speiderne",
-        "space_truckin",
         "home_stars",
     }
     assert asked["sources"] == "expert"
