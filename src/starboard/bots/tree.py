@@ -350,12 +350,13 @@ class Tree:
                 state.play(self.rng.choice(state.legal_moves()))
 
     def _carry_back(self, payoffs: tuple[float, ...]) -> None:
-        before = self.root
+        before: Node | None = None
         for node in self._path:
             node.visits += 1.0
             if node.actor >= 0:
                 payoff = payoffs[node.actor]
                 node.total += payoff
-                before.surprise += payoff - node.promised
-                before.tries += 1.0
+                if before is not None:
+                    before.surprise += payoff - node.promised
+                    before.tries += 1.0
             before = node
