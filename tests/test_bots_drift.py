@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from starboard.bots import Mcts
+from starboard.bots.tree import Tree
 from starboard.kernel import Advice, AnyGame, Budget, Rng, State, Thinking
 from starboard.references.connect_four import ConnectFour
 
@@ -41,3 +42,16 @@ def test_moves_that_nobody_tried_do_not_look_better_than_all_that_were(
     # others are as rosy, so most of the looks go to the best of them instead of once to each.
     found = visits(connect_four, connect_four.begin())
     assert found["drop d"] > SIMULATIONS / 2
+
+
+def test_a_tree_that_goes_on_counts_only_the_moves_after_its_root(connect_four: AnyGame) -> None:
+    thinking = Thinking(exploration=0.02, playout=0, trust=1.0)
+    tree = Tree(Optimist(), thinking, connect_four.payoff_bounds)
+    before = connect_four.begin()
+    tree.grow(before, 60)
+    after = before.clone()
+    after.play(max(tree.root.children, key=lambda node: node.visits).move)
+    assert tree.move_root(before, after, 20)
+    tried = tree.root.tries
+    tree.grow(after, SIMULATIONS)
+    assert tree.root.tries - tried == SIMULATIONS
