@@ -6,13 +6,17 @@ import gc
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import current_process, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
+
+NAME: Final = "starboard worker"
+AGAIN: Final = 70
+"""The exit status of a worker that found itself starting workers, as the whole program did."""
 
 
 class Worker(Generic[Question, Answer]):
@@ -23,10 +27,12 @@ class Worker(Generic[Question, Answer]):
     """
 
     def __init__(self, answer: Callable[[Question], Answer]) -> None:
+        if current_process().name == NAME:
+            raise SystemExit(AGAIN)
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(
-            target=_serve, args=(theirs, answer), name="starboard worker", daemon=True
+            target=_serve, args=(theirs, answer), name=NAME, daemon=True
         )
         with _interrupts_blocked():
             self.process.start()
@@ -40,6 +46,11 @@ class Worker(Generic[Question, Answer]):
         """Wait for the next answer; raises `EOFError` or `OSError` if the process is gone."""
         answer: Answer = self.pipe.recv()
         return answer
+
+    def started_again(self) -> bool:
+        """Whether it is gone because it ran the program that started it, workers and all."""
+        self.process.join(1.0)
+        return self.process.exitcode == AGAIN
 
     def end(self) -> None:
         """Stop it at once, whatever it is doing."""

@@ -15,7 +15,7 @@ import starboard.adapters.gymnasium  # noqa: F401 (registers the ids)
 from starboard import catalog
 from starboard.adapters.compact import encoding_of
 from starboard.adapters.course import Course
-from starboard.batch import Batch
+from starboard.batch import Batch, WorkersLost
 from starboard.batch.sheets import MOST, Form, Sheets
 from starboard.batch.tables import Order, lockstep_of
 from starboard.kernel import CHANCE, BadOption, IllegalMove, Rng, StarboardError
@@ -175,6 +175,22 @@ def test_what_a_batch_cannot_do_is_refused_in_a_sentence() -> None:
         Batch("connect_four", 2, opponents="uniform", seat=2)
     with pytest.raises(StarboardError, match="There is no bot 'clever'"):
         Batch("connect_four", 2, opponents="clever")
+
+
+def test_a_program_that_workers_would_start_again_is_told_so(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("from starboard.batch import Batch\nBatch('connect_four', 8, workers=2)\n")
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.endswith('put what it does under `if __name__ == "__main__":`.\n')
+
+
+def test_a_worker_that_is_gone_is_told() -> None:
+    batch = Batch("connect_four", 2, workers=2)
+    batch._workers[1].process.kill()
+    with pytest.raises(WorkersLost, match="A worker of the batch is gone"):
+        batch.step([0, 0])
 
 
 def test_every_number_has_a_name() -> None:

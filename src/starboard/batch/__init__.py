@@ -9,7 +9,7 @@
 Observations come from the views of the seats to act. NumPy comes with the extra `research`.
 """
 
-from starboard.batch.batch import Batch
+from starboard.batch.batch import Batch, WorkersLost
 from starboard.batch.policy import Player, measure
 
-__all__ = ["Batch", "Player", "measure"]
+__all__ = ["Batch", "Player", "WorkersLost", "measure"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 from weakref import finalize
 
 from starboard import catalog
@@ -16,6 +16,7 @@ from starboard.kernel import (
     BadSeats,
     IllegalMove,
     Layout,
+    StarboardError,
     parse_options,
     show_option,
     show_options,
@@ -30,6 +31,15 @@ try:
 except ModuleNotFoundError as missing:
     NEEDS = "Batches need NumPy: pip install 'starboard-games[research]'."
     raise ModuleNotFoundError(NEEDS) from missing
+
+AGAIN: Final = (
+    'Every worker runs the program anew: put what it does under `if __name__ == "__main__":`.'
+)
+LOST: Final = "A worker of the batch is gone: make the batch anew."
+
+
+class WorkersLost(StarboardError):
+    """A process that stepped tables has ended."""
 
 
 class Batch:
@@ -154,9 +164,14 @@ class Batch:
         number, path, whole = self._sheets.blank()
         if moves is not None:
             self._form.rows(whole).moves[:] = moves
-        for worker, begun in zip(self._workers, beginnings, strict=True):
-            worker.send((begun, number, path))
-        self.spent = [worker.receive() for worker in self._workers]
+        try:
+            for worker, begun in zip(self._workers, beginnings, strict=True):
+                worker.send((begun, number, path))
+            self.spent = [worker.receive() for worker in self._workers]
+        except (EOFError, OSError):
+            again = any([worker.started_again() for worker in self._workers])
+            self.close()
+            raise WorkersLost(AGAIN if again else LOST) from None
         self._show(self._sheets.written(number, whole))
 
     def _show(self, whole: Any) -> None:
