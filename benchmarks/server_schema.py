@@ -3,18 +3,30 @@
     pip install schemathesis
     python benchmarks/server_schema.py [--cases 500] [--seed 1] [--paths REGEX]
 
-Starts a real server and runs Schemathesis on its document, so many cases for each operation.
+Starts a real server and runs Schemathesis on its document, so many cases for each operation, as a
+player who sits at the table that the cases are about.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
+import tempfile
 from dataclasses import replace
+from pathlib import Path
 from shutil import which
 
-from served import FREE, machine, serve, started, troubles
+from served import FREE, Served, Visitor, machine, serve, started, troubles
+
+
+def settings(server: Served) -> str:
+    """What Schemathesis is told: who it is, and a table that there is."""
+    player = Visitor(server.address)
+    table = player.open("home_stars")
+    cookie = json.dumps(player.cookie)
+    return f'headers = {{ Cookie = {cookie} }}\n[parameters]\n"path.table" = "{table}"\n'
 
 
 def main() -> None:
@@ -31,8 +43,11 @@ def main() -> None:
     command = which("schemathesis")
     if command is None:
         sys.exit("Install Schemathesis first: pip install schemathesis")
-    with started() as server:
-        words = [command, "run", f"{server.address}/api/openapi.json", "--seed", str(wish.seed)]
+    with started() as server, tempfile.TemporaryDirectory() as folder:
+        told = Path(folder) / "schemathesis.toml"
+        told.write_text(settings(server), encoding="utf-8")
+        words = [command, "--config-file", str(told), "run"]
+        words += [f"{server.address}/api/openapi.json", "--seed", str(wish.seed)]
         words += ["--max-examples", str(wish.cases), "--checks", "not_a_server_error"]
         words += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure"]
         if wish.paths:
