@@ -1,0 +1,157 @@
+"""Levels and other names of bots, and who gives hints."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from columns import Stubborn, advised
+
+from starboard import bots, catalog
+from starboard.bots import (
+    BOTS,
+    HINT_MS,
+    LEVELS,
+    Advised,
+    Mcts,
+    UnknownBot,
+    bots_of,
+    hints_by,
+    make_bot,
+    thinking_of,
+)
+from starboard.kernel import (
+    AnyGame,
+    Budget,
+    Thinking,
+    usual_levels,
+)
+
+
+def test_the_levels_of_a_game_may_differ_in_their_roughness() -> None:
+    rules = catalog.find("streamlines")
+    bots = [make_bot(level, rules) for level in LEVELS]
+    rough = [bot.thinking.roughness for bot in bots if isinstance(bot, Advised)]
+    assert rough == sorted(rough, reverse=True)
+    assert (len(set(rough)), rough[-1]) == (len(LEVELS), 0.0)
+
+
+def test_whoever_gives_hints_sees_clearly() -> None:
+    assert {thinking_of(hints_by(game), game).roughness for game in catalog.all_games()} == {0.0}
+
+
+def test_hints_come_from_the_strongest_level_and_within_a_second() -> None:
+    asked = {game.name: hints_by(game) for game in catalog.all_games()}
+    assert {name for name, level in asked.items() if level == "master"} == {
+        "streamlines",
+        "speiderne",
+        "home_stars",
+    }
+    assert asked["sources"] == "expert"
+    bot = make_bot("expert", catalog.find("sources"))
+    assert bot.within(HINT_MS) == Budget(simulations=64, milliseconds=HINT_MS)
+    brief = make_bot("mcts:50ms", catalog.find("sources"))
+    assert brief.within(HINT_MS) == Budget(milliseconds=50)
+    assert make_bot("uniform", catalog.find("sources")).within(HINT_MS) is None
+
+
+def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:
+    with pytest.raises(UnknownBot) as refusal:
+        make_bot("deep_blue", connect_four)
+    assert str(refusal.value) == (
+        "There is no bot 'deep_blue': choose one of novice, easy, standard, hard, expert, greedy,"
+        " uniform, or say mcts:800 or mcts:50ms."
+    )
+
+
+def test_a_bot_is_given_its_thinking_with_its_name(connect_four: AnyGame) -> None:
+    by_tries, by_time = [make_bot(n, connect_four) for n in ("mcts:800", "mcts:50ms")]
+    assert isinstance(by_tries, Mcts)
+    assert isinstance(by_time, Mcts)
+    assert by_tries.thinking.budget == Budget(simulations=800)
+    assert by_time.thinking.budget == Budget(milliseconds=50)
+
+
+@pytest.mark.parametrize(
+    "name", ["mcts", "mcts:", "mcts:x", "mcts:0", "mcts:-5", "uniform:7", "mcts:ms"]
+)
+def test_thinking_that_makes_no_sense_is_refused(name: str, connect_four: AnyGame) -> None:
+    with pytest.raises(UnknownBot, match="There is no bot"):
+        make_bot(name, connect_four)
+
+
+def test_levels_think_further_and_further(connect_four: AnyGame) -> None:
+    budgets = []
+    for name in LEVELS:
+        bot = make_bot(name, connect_four)
+        assert isinstance(bot, Mcts)
+        assert bot.thinking.budget.simulations is not None
+        budgets.append(bot.thinking.budget.simulations)
+    assert LEVELS == ("novice", "easy", "standard", "hard", "expert")
+    assert budgets == sorted(set(budgets))
+
+
+def test_levels_ask_advice_where_there_is_any(connect_four: AnyGame) -> None:
+    # Without its own levels, since Connect Four plays every playout to the end.
+    game = replace(connect_four, levels={})
+    plain, advised_bot = [make_bot("hard", g) for g in (game, advised(game))]
+    assert isinstance(plain, Mcts)
+    assert isinstance(advised_bot, Mcts)
+    assert (plain.thinking.playout, advised_bot.thinking.playout) == (-1, 8)
+
+
+def test_a_master_sits_down_only_where_the_card_has_one(connect_four: AnyGame) -> None:
+    game = catalog.find("home_stars")
+    assert bots_of(game) == (*LEVELS, "master", "greedy", "uniform")
+    master, expert = thinking_of("master", game).budget, thinking_of("expert", game).budget
+    assert (master.simulations or 0) > (expert.simulations or 0)
+    assert "master" not in bots_of(connect_four)
+    with pytest.raises(UnknownBot, match="There is no bot 'master'"):
+        make_bot("master", connect_four)
+
+
+def test_bots_know_no_game_by_name() -> None:
+    folder = Path(bots.__file__).parent
+    text = "".join([file.read_text(encoding="utf-8") for file in folder.glob("*.py")]).lower()
+    games = catalog.all_games()
+    assert [
+        name for game in games for name in (game.name, game.title) if name.lower() in text
+    ] == []
+
+
+def test_a_game_says_how_its_levels_think_and_may_add_some(connect_four: AnyGame) -> None:
+    brief = Thinking(budget=Budget(simulations=7), exploration=0.2)
+    follower = Thinking(advised=True, roughness=0.25)
+    levels = {"easy": brief, "follower": follower}
+    game = replace(connect_four, name="guests_own", advice=Stubborn(), levels=levels)
+    assert bots_of(game) == (*LEVELS, "follower", "greedy", "uniform")
+    assert bots_of(replace(game, levels={})) == BOTS
+    easy, added, undeclared = [make_bot(name, game) for name in ("easy", "follower", "novice")]
+    assert isinstance(easy, Mcts) and easy.thinking == brief
+    assert isinstance(added, Advised) and added.thinking == follower
+    assert isinstance(undeclared, Mcts)
+    assert undeclared.thinking == Thinking(budget=Budget(simulations=4), playout=8)
+    with pytest.raises(UnknownBot, match="expert, follower, greedy, uniform"):
+        make_bot("grandmaster", game)
+
+
+def test_a_search_of_a_given_length_searches_where_the_expert_does_not() -> None:
+    game = catalog.find("streamlines")
+    assert thinking_of("expert", game).advised
+    bot = make_bot("mcts:30", game)
+    assert isinstance(bot, Mcts)
+    assert bot.thinking == Thinking(budget=Budget(simulations=30), playout=8)
+
+
+def test_usual_levels_differ_in_what_the_game_says() -> None:
+    levels = usual_levels(Thinking(playout=3), simulations={"six": 6}, roughness={"novice": 0.5})
+    assert list(levels) == [*LEVELS, "six"]
+    assert levels["novice"] == Thinking(playout=3, budget=Budget(simulations=4), roughness=0.5)
+    assert levels["six"] == Thinking(playout=3, budget=Budget(simulations=6))
+
+
+def test_a_payoff_is_a_share_of_the_payoff_range(
+    connect_four: AnyGame, kuhn_poker: AnyGame
+) -> None:
+    assert [connect_four.share(payoff) for payoff in (-1, 0, 1)] == [0.0, 0.5, 1.0]
+    assert kuhn_poker.share(1) == 0.75
+    assert [connect_four.pays_wins, catalog.find("streamlines").pays_wins] == [False, True]
