@@ -131,3 +131,13 @@ def _word(board: Board, square: int) -> str:
         return word
     sides = [side for side in range(4) if segment_at(code, side) == place_of(crew)]
     return f"{word}+{seat_of(crew)}{COMPASS[sides[0]] if sides else '*'}"
+
+
+def full_board_but(*free: str) -> Truckin:
+    """A state whose only free squares are these, with nothing but voids elsewhere."""
+    state = position("void", at="a1", stack=["void", "straight arrow", "cape", "station"])
+    for number, name in enumerate(SQUARE_NAMES):
+        if name not in free and not state.board.codes[number]:
+            state.board.lay(number, state.board.codes[0])
+    assert len(SQUARE_NAMES) - len(state.board.filled()) == len(free)
+    return state
