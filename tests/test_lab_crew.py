@@ -4,6 +4,8 @@ import os
 import re
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -47,6 +49,21 @@ def test_a_game_that_kills_its_worker_again_and_again_ends_the_run() -> None:
     with Processes(deadly, 1) as crew, pytest.raises(CrewLost) as lost:
         run(PLAN, catalog.find, crew=crew)
     assert str(lost.value).startswith("A worker died 3 times in game 1 of 'search', the last time")
+
+
+def test_a_program_that_workers_would_start_again_is_told_so(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from starboard import catalog\n"
+        "from starboard.lab import Arm, Plan, Processes, run\n"
+        "plan = Plan(arms=(Arm(name='arm', game='kuhn_poker', bots=('uniform',) * 2),))\n"
+        "with Processes(catalog.find, 2) as crew:\n"
+        "    run(plan, catalog.find, crew=crew)\n"
+    )
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.endswith('put what it does under `if __name__ == "__main__":`.\n')
 
 
 def deadly(name: str) -> Any:

@@ -18,6 +18,10 @@ NAME: Final = "starboard worker"
 AGAIN: Final = 70
 """The exit status of a worker that found itself starting workers, as the whole program did."""
 
+RUNS_ANEW: Final = (
+    'Every worker runs the program anew: put what it does under `if __name__ == "__main__":`.'
+)
+
 
 class Worker(Generic[Question, Answer]):
     """A process that answers one question after another, and the pipe to it.

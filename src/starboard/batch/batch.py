@@ -21,7 +21,7 @@ from starboard.kernel import (
     show_option,
     show_options,
 )
-from starboard.workers import Worker
+from starboard.workers import RUNS_ANEW, Worker
 
 try:
     import numpy as np
@@ -32,9 +32,6 @@ except ModuleNotFoundError as missing:
     NEEDS = "Batches need NumPy: pip install 'starboard-games[research]'."
     raise ModuleNotFoundError(NEEDS) from missing
 
-AGAIN: Final = (
-    'Every worker runs the program anew: put what it does under `if __name__ == "__main__":`.'
-)
 LOST: Final = "A worker of the batch is gone: make the batch anew."
 
 
@@ -171,7 +168,7 @@ class Batch:
         except (EOFError, OSError):
             again = any([worker.started_again() for worker in self._workers])
             self.close()
-            raise WorkersLost(AGAIN if again else LOST) from None
+            raise WorkersLost(RUNS_ANEW if again else LOST) from None
         self._show(self._sheets.written(number, whole))
 
     def _show(self, whole: Any) -> None:

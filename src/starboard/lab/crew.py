@@ -14,7 +14,7 @@ from typing import Self
 from starboard.kernel import Find, StarboardError, WrongVersion
 from starboard.lab.play import Desk
 from starboard.lab.study import Arm, Played
-from starboard.workers import Worker
+from starboard.workers import RUNS_ANEW, Worker
 
 LIVES = 3
 """How often a task may lose its worker before the run gives up."""
@@ -171,6 +171,8 @@ class Processes(Crew):
     def _replace(self, dead: _Hand) -> None:
         self._hands.remove(dead)
         dead.worker.pipe.close()
+        if dead.worker.started_again():
+            raise CrewLost(RUNS_ANEW) from None
         dead.worker.process.join()
         if dead.tasks:
             # Only the first task was being played: the others are not to blame.
