@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.rules import Phase, Truckin
 from starboard.games.space_truckin.squares import NONE, SQUARE_NAMES, seat_of
 from starboard.games.space_truckin.story import ending, last_points, score_sentence
@@ -48,14 +49,22 @@ def _order(state: Truckin) -> str:
         ships = counted(state.ledger.pool(state.turn), "ship")
         return f"You have {ships}: send one to a part of the {name} on {where}, or none."
     if state.phase == Phase.CHOOSING:
-        return (
-            "You drew a black hole: swallow a cargo, exchange two tiles (the lower or else the"
-            " left one first), or leave it alone."
-        )
+        return f"You drew a black hole: {_hole(state)}leave it alone."
     if state.phase == Phase.PAIRING:
         return f"Choose the tile to change places with {tile_on(state.board, state.first)}."
     one, other = _moving(state)
     return f"Choose how {tile_on(state.board, one)} will lie on {_name(other)}."
+
+
+def _hole(state: Truckin) -> str:
+    """What a black hole can do now, but for leaving it alone (TR-30)."""
+    legal = state.legal_moves()
+    can = ""
+    if any([Verb.REMOVE <= move < Verb.EXCHANGE for move in legal]):
+        can = "swallow a cargo, "
+    if any([Verb.EXCHANGE <= move < Verb.WITH for move in legal]):
+        can += "exchange two tiles (the lower or else the left one first), "
+    return f"{can}or " if can else "there is nothing to swallow or to exchange yet, so "
 
 
 def _arrow(state: Truckin) -> str:

@@ -116,5 +116,6 @@ def _controls(state: Truckin, legal: set[int]) -> tuple[Button, ...]:
     is_deploying = state.phase == Phase.DEPLOYING
     label = "Deploy no ship" if is_deploying else "Leave the black hole alone"
     # To keep a ship back is as good a choice as any; a black hole is gone for good.
-    confirm = "" if is_deploying else "Leave it alone? The black hole leaves the game (TR-30)."
+    asks = not is_deploying and len(legal) > 1
+    confirm = "Leave it alone? The black hole leaves the game (TR-30)." if asks else ""
     return (Button(id="pass", label=label, move=MOVES.notation(Verb.PASS), confirm=confirm),)

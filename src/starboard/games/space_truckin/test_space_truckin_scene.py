@@ -9,7 +9,7 @@ from starboard.games.space_truckin.rules import Truckin
 from starboard.games.space_truckin.scene_tiles import glyph, spot
 from starboard.games.space_truckin.setups import DICE, position
 from starboard.games.space_truckin.squares import code_of
-from starboard.kernel import Piece, Scene, parse, replay
+from starboard.kernel import Button, Piece, Scene, parse, replay
 from starboard.testing import play
 
 
@@ -272,7 +272,10 @@ def test_the_one_to_act_is_told_what_to_do_and_how_they_stand() -> None:
     state = play(GAME, GAME.begin(2, DICE), "draw bend", "place a1")
     assert status(state, 0) == "Choose how the bend lies on a1."
     state = play(GAME, position("straight . cape", at="c5"), "draw black hole")
-    assert status(state, 0).startswith("You drew a black hole: swallow a cargo")
+    assert status(state, 0) == (
+        "You drew a black hole: exchange two tiles (the lower or else the left one first), or"
+        " leave it alone."
+    )
     play(GAME, state, "exchange c5")
     assert status(state, 0) == "Choose the tile to change places with the straight on c5."
     play(GAME, state, "with e5")
@@ -310,3 +313,21 @@ def test_what_can_be_touched_on_the_board_is_a_fingertip_wide_on_a_phone() -> No
     state = play(GAME, position("straight+1E . cape+0N", at="c5"), "draw black hole")
     touched = [p.size * square for p in seen(state).pieces if p.move is not None]
     assert min(touched) >= 23.5
+
+
+def test_tr_30_one_is_told_only_what_a_black_hole_can_do_now() -> None:
+    state = play(GAME, GAME.begin(2, DICE), "draw black hole")
+    assert status(state, 0) == (
+        "You drew a black hole: there is nothing to swallow or to exchange yet, so leave it alone."
+    )
+    assert leaving(state).confirm == ""
+    state = play(GAME, position("straight+1E . cape", at="c5"), "draw black hole")
+    assert status(state, 0).startswith("You drew a black hole: swallow a cargo, exchange two tiles")
+    assert leaving(state).confirm.startswith("Leave it alone?")
+
+
+def leaving(state: Truckin) -> Button:
+    """The button that leaves a black hole alone."""
+    (button,) = GAME.scene(GAME.view(state, 0)).controls
+    assert isinstance(button, Button)
+    return button
