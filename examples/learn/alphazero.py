@@ -135,7 +135,7 @@ def bot(game: Any, file: str) -> Search:
 def main() -> None:
     """Play and learn in turn until the time is up."""
     words = asked(__doc__ or "", hidden=False)
-    table, dice = Batch(words.game, 1), np.random.default_rng(words.seed)
+    table, dice = Batch(words.game, 1, **words.option), np.random.default_rng(words.seed)
     net, memory = Net(table, words.planes), list[Any]()
     training = Training(words, table, net)
     optimizer = torch.optim.Adam(net.parameters(), lr=RATE)

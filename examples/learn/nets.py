@@ -83,7 +83,8 @@ class Net(nn.Module):
 
 def varying(table: Batch, tables: int = 256, steps: int = 400) -> Any:
     """The places of a row whose numbers change in random games."""
-    batch, dice = Batch(table.game, tables, seats=table.seats), np.random.default_rng(0)
+    options: Any = table.options
+    batch, dice = Batch(table.game, tables, seats=table.seats, **options), np.random.default_rng(0)
     first = batch.observations[0]
     found: Any = np.zeros(len(first), bool)
     for _ in range(steps):
@@ -96,7 +97,7 @@ def varying(table: Batch, tables: int = 256, steps: int = 400) -> Any:
 def load(game: str, file: str) -> tuple[Batch, Net]:
     """A table of the game, and the net that a training has kept for it."""
     kept = torch.load(file)
-    table = Batch(game, 1, seats=kept["seats"])
+    table = Batch(game, 1, seats=kept["seats"], **kept["options"])
     net = Net(table, kept["planes"])
     net.load_state_dict(kept["net"])
     return table, net
@@ -147,11 +148,13 @@ def asked(about: str, hidden: bool = True) -> Any:
     parser.add_argument("--shaped", type=float, default=0.0, help="reward for a point of lead")
     parser.add_argument("--planes", type=int, default=16, help="things to see on a square, or 0")
     parser.add_argument("--discount", type=float, default=1.0, help="worth of a choice later")
+    parser.add_argument("--option", action="append", default=[], help="of the game: key=value")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--net", type=Path, help="the file that keeps the net, and to go on from")
     words = parser.parse_args()
     if catalog.find(words.game).has_secrets and not hidden:
         raise SystemExit(f"{words.game} has secrets, and this search sees all: choose another.")
+    words.option = dict([option.partition("=")[::2] for option in words.option])
     torch.manual_seed(words.seed)
     return words
 
@@ -175,13 +178,15 @@ class Training:
         self.steps += steps
         if 1 - self.left() >= self.shown:
             minutes = (time.perf_counter() - self.begun) / 60
-            share = measure(net.choose, self.table.game, self.words.rival, self.words.games)
+            played = (self.table.game, self.words.rival, self.words.games)
+            share = measure(net.choose, *played, options=self.table.options)
             spent = f"{minutes:5.2f} min {time.process_time() / 60:5.2f} of the processor"
             crew = self.table.game.cooperative
             told = share.percent() + (" as a crew" if crew else f" against {self.words.rival}")
             print(f"{spent} {self.steps:10,} steps: {told}", flush=True)
             self.shown = (1 - self.left()) // 0.1 / 10 + 0.1 if self.left() else 1.1
             if self.words.net:
-                kept = {"net": net.state_dict(), "seats": self.table.seats, "planes": net.planes}
+                kept = {"net": net.state_dict(), "planes": net.planes}
+                kept |= {"seats": self.table.seats, "options": dict(self.table.options)}
                 torch.save(kept, self.words.net)
         return self.left() > 0

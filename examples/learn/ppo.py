@@ -130,7 +130,8 @@ def bot(game: Any, file: str) -> Player:
 def main() -> None:
     """Play and learn in turn, ever more carefully, until the time is up."""
     words = asked(__doc__ or "")
-    batch = Batch(words.game, TABLES, seed=words.seed, shaped=words.shaped > 0)
+    table = {"seed": words.seed, "shaped": words.shaped > 0, **words.option}
+    batch = Batch(words.game, TABLES, **table)
     net = Net(batch, words.planes)
     training = Training(words, batch, net)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(MEMORY))

@@ -33,7 +33,8 @@ def test_a_board_is_seen_square_by_square(tmp_path: Path) -> None:
 def test_a_crew_learns_together_and_plays_as_one(tmp_path: Path) -> None:
     net = tmp_path / "crew.pt"
     words = ["streamlines", "--minutes", "0.01", "--games", "100", "--planes", "0", "--net"]
-    told = run(sys.executable, str(LEARN / "ppo.py"), *words, str(net), "--shaped", "0.1")
+    words += [str(net), "--shaped", "0.1", "--option", "scenario=gentle"]
+    told = run(sys.executable, str(LEARN / "ppo.py"), *words)
     assert all(["as a crew" in line for line in told.splitlines()])
     bot = f"{LEARN / 'ppo.py'}:{net}"
     match = [*("-m", "starboard", "lab", "match", "streamlines"), "--bots", f"{bot},{bot}"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ Policy = Callable[[Any, Any], Any]
 """From rows of numbers, from 0 to 1, and masks of legal moves to a move for each row."""
 
 TABLES = 100
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Player(Bot):
@@ -37,7 +39,12 @@ class Player(Bot):
 
 
 def measure(
-    policy: Policy, game: str | AnyGame, rival: str, games: int, seed: int = 99
+    policy: Policy,
+    game: str | AnyGame,
+    rival: str,
+    games: int,
+    seed: int = 99,
+    options: Mapping[str, Any] = NO_OPTIONS,
 ) -> Interval:
     """The share of the payoffs that a policy gets among bots, every seat in turn.
 
@@ -46,7 +53,7 @@ def measure(
     """
     played_as = catalog.find(game) if isinstance(game, str) else game
     others = None if played_as.cooperative else rival
-    batch = Batch(game, TABLES, opponents=others, seed=seed)
+    batch = Batch(game, TABLES, opponents=others, seed=seed, **options)
     each = max(1, round(games / TABLES))
     won: Any = np.zeros(TABLES)
     played: Any = np.zeros(TABLES)
