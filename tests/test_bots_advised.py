@@ -116,7 +116,7 @@ def test_a_follower_switches_to_what_rehearses_better(connect_four: AnyGame) -> 
 
 def test_what_rehearsals_let_one_expect_is_calibrated(connect_four: AnyGame) -> None:
     game = replace(connect_four, advice=Stacks())
-    sober = replace(game, calibration=Calibration(0.0, 0.5))
+    sober = replace(game, calibration=lambda view: Calibration(0.0, 0.5))
     thinking = Thinking(advised=True, others=6, budget=Budget(simulations=200))
     view = game.view(game.begin(), 0)
     raw, told = [Advised(one, thinking).explain(view, view.legal, Rng(1)) for one in (game, sober)]

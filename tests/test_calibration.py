@@ -7,9 +7,10 @@ import pytest
 from command import refusal, starboard
 
 from starboard import catalog
-from starboard.bots import Mcts, make_bot
+from starboard.bots import Greedy, Mcts, make_bot
 from starboard.kernel import (
     AS_EXPECTED,
+    WATCHER,
     AnyGame,
     Budget,
     Calibration,
@@ -29,13 +30,14 @@ from starboard.lab.calibration import (
 )
 
 
-def looks(truth: Calibration, number: int = 4000) -> list[Look]:
-    """Expectations from 2 to 98 %, and results that come true as *truth* says."""
+def looks(truth: Calibration, low: float = 0.02, high: float = 0.98) -> list[Look]:
+    """Expectations from *low* to *high*, and results that come true as *truth* says."""
     rng = Rng(5)
     found = []
-    for _ in range(number):
-        expected = 0.02 + 0.96 * int(rng.below(1000)) / 1000
-        found.append(Look(expected, float(int(rng.below(100_000)) < 100_000 * truth(expected))))
+    for _ in range(4000):
+        expected = low + (high - low) * int(rng.below(1000)) / 1000
+        got = float(int(rng.below(100_000)) < 100_000 * truth(expected))
+        found.append(Look(expected, truth(expected), got))
     return found
 
 
@@ -54,7 +56,15 @@ def test_the_line_that_fits_is_the_one_that_was_true(truth: Calibration) -> None
     assert fitted.slope == pytest.approx(truth.slope, abs=0.12)
     assert mean_error(reliability(calibrated(found, fitted))) < 0.03
     if truth != AS_EXPECTED:
-        assert mean_error(reliability(found)) > 0.06
+        assert mean_error(reliability(calibrated(found, AS_EXPECTED))) > 0.06
+
+
+def test_a_line_is_found_where_all_that_was_expected_was_far_too_much() -> None:
+    truth = Calibration(-3.0, 0.6)
+    found = looks(truth, 0.8, 0.999)
+    fitted = fit_calibration(found)
+    assert mean_error(reliability(calibrated(found, fitted))) < 0.03
+    assert fitted.slope == pytest.approx(truth.slope, abs=0.12)
 
 
 def test_errors_are_weighed_by_looks() -> None:
@@ -68,7 +78,7 @@ def test_a_hint_tells_the_calibrated_chance(connect_four: AnyGame) -> None:
     thinking = Thinking(budget=Budget(simulations=60))
     view = connect_four.view(connect_four.begin(), 0)
     plain = Mcts(connect_four, thinking).explain(view, view.legal, Rng(1))
-    sober = replace(connect_four, calibration=Calibration(0.0, 0.5))
+    sober = replace(connect_four, calibration=lambda view: Calibration(0.0, 0.5))
     told = Mcts(sober, thinking).explain(view, view.legal, Rng(1))
     assert told.move == plain.move
     for one, other in zip(plain.considered, told.considered, strict=True):
@@ -86,6 +96,10 @@ def test_a_bot_is_asked_at_decisions_of_finished_games(connect_four: AnyGame) ->
     assert [look.got for look in found] == [1.0, 0.0] * 3 + [1.0]
     # At the last decision the win is there to take.
     assert found[-1].expected == 1.0
+    sober = replace(connect_four, calibration=lambda view: Calibration(0.0, 0.5))
+    told = looks_of(done, sober, bot, Rng(1), 100)
+    assert [look.expected for look in told] == [look.expected for look in found]
+    assert [look.told for look in told] == [Calibration(0.0, 0.5)(look.expected) for look in found]
 
 
 def test_the_lab_says_how_true_expectations_are(tmp_path: Path) -> None:
@@ -110,6 +124,16 @@ def test_the_lab_says_how_true_expectations_are(tmp_path: Path) -> None:
     assert refused.startswith("There is no bot 'nobody'")
 
 
-def test_calibrations_rise() -> None:
+def test_every_table_has_a_calibration_that_rises() -> None:
     for game in catalog.all_games():
-        assert game.calibration.slope > 0, game.name
+        for seats in game.seats:
+            view = game.view(game.begin(seats), WATCHER)
+            assert game.calibration(view).slope > 0, (game.name, seats)
+
+
+@pytest.mark.parametrize("level", ["calm", "steady", "swift"])
+def test_an_expectation_of_sources_is_true_at_its_own_table(level: str) -> None:
+    game = catalog.find("sources")
+    tables = [game.view(game.begin(seats, {"level": level}), 0) for seats in game.seats]
+    bot = Greedy(game)
+    assert len({bot.expected(0.6, view) for view in tables}) == len(tables)

@@ -60,7 +60,7 @@ class Advised(Bot):
             tried = moves[: 1 + self.thinking.others] if obvious is None else [obvious]
             return self._rehearsed(tried, view, rng, budget or self.thinking.budget)
         if obvious is not None:
-            told = self._told(moves, worth).considered
+            told = self._told(moves, worth, view).considered
             return obvious_choice(self.game, view, obvious, told, rng)
         if self.thinking.roughness:
             # It takes the suggestion for the best there is, and then sees all of them dimly.
@@ -69,7 +69,7 @@ class Advised(Bot):
             rough = self.thinking.roughness
             worth = {m: roughly(worth[m], rough, low, high, rng) for m in moves}
             moves.sort(key=lambda move: -worth[move])
-        return self._told(moves, worth)
+        return self._told(moves, worth, view)
 
     def choose(
         self, view: Any, legal: Sequence[int], rng: Rng, budget: Budget | None = None
@@ -83,11 +83,11 @@ class Advised(Bot):
         found = obvious_move(self.game, view, legal, rng)
         return advice.suggest(self.game.determinize(view, rng), rng) if found is None else found
 
-    def _told(self, moves: list[int], worth: dict[int, float]) -> Choice:
+    def _told(self, moves: list[int], worth: dict[int, float], view: Any) -> Choice:
         share = 1 / len(moves)
         return Choice(
             moves[0],
-            tuple([Considered(move, share, self.expected(worth[move])) for move in moves]),
+            tuple([Considered(move, share, self.expected(worth[move], view)) for move in moves]),
         )
 
     def _promise(self, advice: Advice, view: Any, move: int, rng: Rng) -> float:
@@ -125,13 +125,13 @@ class Advised(Bot):
         best = max(moves, key=lambda move: surely[move])
         moves.sort(key=lambda move: (move != best, -len(got[move]), -_mean(got[move])))
         total = sum([len(values) for values in got.values()])
-        told = [Considered(m, len(got[m]) / total, self._foreseen(got[m])) for m in moves]
+        told = [Considered(m, len(got[m]) / total, self._foreseen(got[m], view)) for m in moves]
         return Choice(best, tuple(told))
 
-    def _foreseen(self, values: list[float]) -> float:
+    def _foreseen(self, values: list[float], view: Any) -> float:
         """What a few rehearsals let one expect; one more, of which nothing is known, is added."""
         low, high = self.game.payoff_bounds
-        return self.expected((sum(values) + (low + high) / 2) / (len(values) + 1))
+        return self.expected((sum(values) + (low + high) / 2) / (len(values) + 1), view)
 
     def _rehearsal(self, view: Any, move: int, luck: int) -> float:
         """What the viewer gets after a move, everyone playing as suggested."""

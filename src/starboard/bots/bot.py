@@ -36,10 +36,10 @@ class Bot(ABC):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def expected(self, payoff: float) -> float:
+    def expected(self, payoff: float, view: Any) -> float:
         """What a payoff that it foresees is worth in truth, as games before have shown."""
         low, high = self.game.payoff_bounds
-        return low + (high - low) * self.game.calibration(self.game.share(payoff))
+        return low + (high - low) * self.game.calibration(view)(self.game.share(payoff))
 
     def within(self, milliseconds: int) -> Budget | None:
         """Its own budget, but no longer than that; nothing for a bot that does not think."""

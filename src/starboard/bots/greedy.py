@@ -29,7 +29,8 @@ class Greedy(Bot):
         worth = {move: self._worth(states, move, view.seat, rng) for move in moves}
         best = sorted(moves, key=lambda move: -worth[move])
         share = 1 / len(moves)
-        return Choice(best[0], tuple([Considered(m, share, self.expected(worth[m])) for m in best]))
+        told = [Considered(move, share, self.expected(worth[move], view)) for move in best]
+        return Choice(best[0], tuple(told))
 
     def _worth(self, states: list[State], move: int, seat: int, rng: Rng) -> float:
         total = 0.0

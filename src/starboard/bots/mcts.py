@@ -44,7 +44,8 @@ class Mcts(Bot):
         nodes.sort(key=lambda node: (-node.visits, -node.mean()))
         tries = sum([node.visits for node in nodes]) or 1.0
         considered = [
-            Considered(node.move, node.visits / tries, self.expected(node.mean())) for node in nodes
+            Considered(node.move, node.visits / tries, self.expected(node.mean(), view))
+            for node in nodes
         ]
         if obvious is not None:
             return obvious_choice(self.game, view, obvious, considered, rng)

@@ -11,7 +11,7 @@ from rich.progress import track
 from starboard import catalog
 from starboard.bots import make_bot
 from starboard.cli.lab_run import play_quietly
-from starboard.kernel import AS_EXPECTED, Calibration, Rng, parse
+from starboard.kernel import AS_EXPECTED, Calibration, Rng, as_expected, parse
 from starboard.lab import Plan, record_of
 from starboard.lab.calibration import (
     Bin,
@@ -32,14 +32,13 @@ def calibrate_bot(
     arm = plan.arms[0]
     game = catalog.find(arm.game)
     results = play_quietly(plan, workers)
-    bot = make_bot(judge, replace(game, calibration=AS_EXPECTED))
+    bot = make_bot(judge, replace(game, calibration=as_expected))
     by_game: list[list[Look]] = []
     for number in track(sorted(results.numbers(0)), f"Asking {judge}", transient=True):
         record = parse(record_of(results, 0, number, game))
         by_game.append(looks_of(record, game, bot, Rng(plan.seed, number), looks))
     found = [look for each in by_game for look in each]
-    card = game.calibration
-    bins = reliability(calibrated(found, card))
+    bins = reliability([(look.told, look.got) for look in found])
     print(f"{game.title}, {arm.seats} players: what {judge} expected in games of {arm.bots[0]}.")
     _show(bins)
     print(f"Mean error {mean_error(bins):.1%}, {len(found)} looks at {len(by_game)} games.")

@@ -2,7 +2,7 @@
 
 from starboard.kernel.advice import NOTHING_OBVIOUS, Advice
 from starboard.kernel.box import Board, Box, Component, Face, face
-from starboard.kernel.calibration import AS_EXPECTED, Calibration, log_odds
+from starboard.kernel.calibration import AS_EXPECTED, Calibration, as_expected, log_odds
 from starboard.kernel.dealer import (
     ClockDealer,
     Dealer,
@@ -170,6 +170,7 @@ __all__ = [
     "acting_field",
     "acting_word",
     "amount",
+    "as_expected",
     "capital",
     "counted",
     "face",

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.box import Box
-from starboard.kernel.calibration import AS_EXPECTED, Calibration
+from starboard.kernel.calibration import Calibration, as_expected
 from starboard.kernel.encoder import Encoder
 from starboard.kernel.errors import BadGame, BadSeats
 from starboard.kernel.gain import Gain
@@ -121,8 +121,8 @@ class Game(Generic[S, V]):
     levels: Mapping[str, Thinking] = field(default_factory=dict)
     """How bots think about it, by level; a level that is not here thinks as usual."""
 
-    calibration: Calibration = AS_EXPECTED
-    """What makes the expectations of its bots true."""
+    calibration: Callable[[V], Calibration] = as_expected
+    """What makes the expectations of its bots true, at the table that a view is of."""
 
     clock: Callable[[S, int], int | None] | None = None
     """The outcome that the clock's second hand (0-59) decides now; none if chance decides.
@@ -228,7 +228,7 @@ def open_game(
     features: Features | None = None,
     encoder: Encoder | None = None,
     levels: Mapping[str, Thinking] | None = None,
-    calibration: Calibration = AS_EXPECTED,
+    calibration: Callable[[OpenView[S]], Calibration] = as_expected,
     clock: Callable[[S, int], int | None] | None = None,
     rounds: Callable[[S], int] | None = None,
     has_luck: bool,

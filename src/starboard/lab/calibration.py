@@ -21,6 +21,11 @@ class Look(NamedTuple):
     """A decision of a finished game: what the bot expected of its choice, and what its seat got."""
 
     expected: float
+    """As it was searched."""
+
+    told: float
+    """As the card's calibration has it at this moment."""
+
     got: float
 
 
@@ -33,7 +38,10 @@ class Bin(NamedTuple):
 
 
 def looks_of(record: Record, game: AnyGame, bot: Bot, rng: Rng, most: int) -> list[Look]:
-    """Ask a bot at about so many decisions of a finished game, each with a choice of moves."""
+    """Ask a bot at about so many decisions of a finished game, each with a choice of moves.
+
+    The bot says what it expects `as_expected`; the game's card says what to make of it.
+    """
     if record.result is None:
         return []
     state = game.begin(record.seats, record.options)
@@ -45,8 +53,9 @@ def looks_of(record: Record, game: AnyGame, bot: Bot, rng: Rng, most: int) -> li
             if len(view.legal) > 1:
                 choice = bot.explain(view, view.legal, rng)
                 if choice.considered:
-                    got = record.result.payoffs[state.to_act]
-                    looks.append(Look(game.share(choice.considered[0].payoff), game.share(got)))
+                    expected = game.share(choice.considered[0].payoff)
+                    got = game.share(record.result.payoffs[state.to_act])
+                    looks.append(Look(expected, game.calibration(view)(expected), got))
         state.play(game.moves.parse(notation))
     assert state.to_act == OVER
     return looks
@@ -74,15 +83,16 @@ def mean_error(bins: Sequence[Bin]) -> float:
     return sum([each.looks * abs(each.expected - each.got) for each in bins]) / max(1, total)
 
 
-def calibrated(looks: Iterable[Look], calibration: Calibration) -> list[Look]:
-    """The same looks with calibrated expectations."""
-    return [Look(calibration(look.expected), look.got) for look in looks]
+def calibrated(looks: Iterable[Look], calibration: Calibration) -> list[tuple[float, float]]:
+    """What a line would tell of each expectation, and what came of it."""
+    return [(calibration(look.expected), look.got) for look in looks]
 
 
 def fit_calibration(looks: Sequence[Look]) -> Calibration:
     """The line between log odds that makes what happened likeliest (logistic regression)."""
     odds = [log_odds(look.expected) for look in looks]
-    shift, slope = 0.0, 1.0
+    # From a level line every step leads down: far from it Newton's method can run away.
+    shift, slope = 0.0, 0.0
     for _ in range(STEPS):
         # Slope and curvature of the likelihood; a little pull keeps few looks from extremes.
         down_shift, down_slope = FIRM * shift, FIRM * (slope - 1.0)

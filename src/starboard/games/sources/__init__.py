@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
+from starboard.games.sources.calibration import calibration
 from starboard.games.sources.components import components
 from starboard.games.sources.encoder import SourcesEncoder
 from starboard.games.sources.gains import gains
@@ -17,7 +18,6 @@ from starboard.games.sources.scene import scene
 from starboard.games.sources.scene_look import LOOK
 from starboard.games.sources.story import tell
 from starboard.kernel import (
-    Calibration,
     Thinking,
     open_game,
     read_guide,
@@ -56,7 +56,7 @@ GAME: Final = open_game(
         roughness={"novice": 0.05, "easy": 0.065, "standard": 0.065, "hard": 0.04},
     ),
     rounds=rounds,
-    calibration=Calibration(-0.48, 0.64),
+    calibration=calibration,
     has_luck=True,
     cooperative=True,
     payoff_bounds=(0.0, 1.0),

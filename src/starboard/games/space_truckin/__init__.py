@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
+from starboard.games.space_truckin.calibration import calibration
 from starboard.games.space_truckin.components import components
 from starboard.games.space_truckin.encoder import TruckinEncoder
 from starboard.games.space_truckin.features import TruckinFeatures
@@ -21,7 +22,6 @@ from starboard.games.space_truckin.scene_echo import echo_symbols
 from starboard.games.space_truckin.scene_tiles import tile_symbols
 from starboard.games.space_truckin.story import tell
 from starboard.kernel import (
-    Calibration,
     Thinking,
     open_game,
     read_guide,
@@ -68,7 +68,7 @@ GAME: Final = open_game(
         roughness=ROUGHNESS,
     ),
     clock=clock,
-    calibration=Calibration(-0.21, 0.65),
+    calibration=calibration,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),
     payoff_sum=1.0,
