@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.sources.advice import SourcesAdvice
-from starboard.games.sources.calibration import calibration
+from starboard.games.sources.advice_calibration import calibration
 from starboard.games.sources.components import components
 from starboard.games.sources.encoder import SourcesEncoder
 from starboard.games.sources.gains import gains

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
-from starboard.games.space_truckin.calibration import calibration
+from starboard.games.space_truckin.advice_calibration import calibration
 from starboard.games.space_truckin.components import components
 from starboard.games.space_truckin.encoder import TruckinEncoder
 from starboard.games.space_truckin.features import TruckinFeatures
