@@ -67,7 +67,7 @@ export class Hints {
     const labels = new Map(offers(scene).map(({ move, label }) => [move, label]));
     const label = (one: Considered): string => labels.get(one.move) ?? one.move;
     const [first, second] = considered;
-    const lead = first && second ? margin(first.chance - second.chance, label(second)) : "";
+    const lead = first && second ? margin(first.chance, second.chance, label(second)) : "";
     this.suggestions = considered.slice(0, MOST).map((one, index) => ({
       ...one,
       label: label(one),
@@ -79,9 +79,9 @@ export class Hints {
   }
 }
 
-/** What the best move gains over the next one, as far as that is known. */
-function margin(lead: number, next: string): string {
-  const points = Math.round(100 * lead);
+/** What the best move gains over the next one, as far as that is known: by the figures shown. */
+function margin(best: number, second: number, next: string): string {
+  const points = Math.round(100 * best) - Math.round(100 * second);
   if (points < 0) return "";
-  return points < 1 ? `about as good as “${next}”` : `${points} % better than “${next}”`;
+  return points < 1 ? `about as good as “${next}”` : `${points} points better than “${next}”`;
 }

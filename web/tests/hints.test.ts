@@ -117,12 +117,13 @@ test("a hint is closed with its frame; without one, other frames stay", async ()
 });
 
 test.each([
-  [0.75, "25 % better than “stay”"],
-  [0.5, "about as good as “stay”"],
-])("the best move of %f says what it gains over the next one", async (chance, words) => {
+  [0.75, 0.5, "25 points better than “stay”"],
+  [0.434, 0.366, "6 points better than “stay”"],
+  [0.5, 0.5, "about as good as “stay”"],
+])("the best move of %f says what it gains over one of %f", async (chance, next, words) => {
   const considered = [
     { move: "sail b2", share: 0.6, chance, reason: "Ann sails to b2. Then Ann lands." },
-    { move: "stay", share: 0.4, chance: 0.5, reason: "Ann stays." },
+    { move: "stay", share: 0.4, chance: next, reason: "Ann stays." },
   ];
   const hints = new Hints({
     position: () => ({ ply: 1, scene }),
