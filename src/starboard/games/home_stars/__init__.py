@@ -30,8 +30,8 @@ from starboard.kernel import (
 
 FOLDER: Final = files(__name__)
 SIMULATIONS: Final = {
-    "novice": 12,
-    "easy": 12,
+    "novice": 8,
+    "easy": 8,
     "standard": 24,
     "hard": 100,
     "expert": 400,
@@ -94,7 +94,7 @@ GAME: Final = Game(
     levels=usual_levels(
         Thinking(exploration=0.1, playout=0, trust=1.0),
         simulations=SIMULATIONS,
-        roughness={"novice": 0.3},
+        roughness={"novice": 0.15},
     ),
     rounds=rounds,
     has_secrets=True,

@@ -52,8 +52,8 @@ GAME: Final = open_game(
     encoder=SourcesEncoder(),
     levels=usual_levels(
         Thinking(exploration=0.05, playout=0, widening=0.5),
-        simulations={"easy": 8, "standard": 16, "hard": 32, "expert": 64},
-        roughness={"novice": 0.05, "easy": 0.065, "standard": 0.065, "hard": 0.04},
+        simulations={"novice": 8, "easy": 8, "standard": 16, "hard": 24, "expert": 64},
+        roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
     ),
     rounds=rounds,
     calibration=calibration,

@@ -98,7 +98,7 @@ GAME: Final = Game(
     levels=usual_levels(
         Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0),
         simulations=SIMULATIONS,
-        roughness={"novice": 0.1},
+        roughness={"novice": 0.2},
     ),
     rounds=rounds,
     has_secrets=True,
