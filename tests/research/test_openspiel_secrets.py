@@ -52,7 +52,8 @@ def test_resampling_changes_what_is_hidden(name: str) -> None:
     changed = 0
     while not state.is_terminal():
         if not state.is_chance_node():
-            for player in range(2):
+            # One of two cards may well be drawn again: so it is drawn several times.
+            for player in [0, 1] * 8:
                 other = state.resample_from_infostate(player)
                 changed += other.course.state.key() != state.course.state.key()
         state.apply_action(random_move(state, rng))
