@@ -32,7 +32,7 @@ except ModuleNotFoundError as missing:
     NEEDS = "Batches need NumPy: pip install 'starboard-games[research]'."
     raise ModuleNotFoundError(NEEDS) from missing
 
-LOST: Final = "A worker of the batch is gone: make the batch anew."
+LOST: Final = "The workers of the batch are gone: make the batch anew."
 
 
 class WorkersLost(StarboardError):
@@ -158,6 +158,8 @@ class Batch:
 
     def _ask(self, beginnings: list[Any], moves: Any = None) -> None:
         """Have the workers begin or step their tables, and show what they have written."""
+        if not self._workers:
+            raise WorkersLost(LOST)
         number, path, whole = self._sheets.blank()
         if moves is not None:
             self._form.rows(whole).moves[:] = moves
