@@ -132,8 +132,12 @@ def test_every_table_has_a_calibration_that_rises() -> None:
 
 
 @pytest.mark.parametrize("level", ["calm", "steady", "swift"])
-def test_an_expectation_of_sources_is_true_at_its_own_table(level: str) -> None:
+def test_sources_tells_something_else_at_every_table_and_less_of_hope_late(level: str) -> None:
     game = catalog.find("sources")
     tables = [game.view(game.begin(seats, {"level": level}), 0) for seats in game.seats]
     bot = Greedy(game)
     assert len({bot.expected(0.6, view) for view in tables}) == len(tables)
+    for view in tables:
+        early = bot.expected(0.6, view)
+        view.state.turns_left = 2
+        assert bot.expected(0.6, view) < early
