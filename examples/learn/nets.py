@@ -97,7 +97,7 @@ def varying(table: Batch, tables: int = 256, steps: int = 400) -> Any:
 def load(game: str, file: str) -> tuple[Batch, Net]:
     """A table of the game, and the net that a training has kept for it."""
     kept = torch.load(file)
-    table = Batch(game, 1, seats=kept["seats"], **kept["options"])
+    table = Batch(game, 1, seats=kept["seats"], **kept.get("options", {}))
     net = Net(table, kept["planes"])
     net.load_state_dict(kept["net"])
     return table, net
