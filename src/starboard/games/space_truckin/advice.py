@@ -34,7 +34,7 @@ class TruckinAdvice(Advice):
         result = state.result()
         if result is not None:
             return list(result.payoffs)
-        time: float = float(state.left) / FULL_STACK
+        time: float = float(state.stacks.left) / FULL_STACK
         outlook = prospects(state, time)
         scale: float = NEAR + FAR * time
         best = max(outlook)
@@ -116,7 +116,7 @@ def leaders(board: Board, root: i64, seats: i64) -> list[int]:
 
 def _cargo_to_remove(state: Truckin) -> int:
     """A rival's cargo on the wormhole that is worth most, if there is any."""
-    board, time = state.board, float(state.left) / FULL_STACK
+    board, time = state.board, float(state.stacks.left) / FULL_STACK
     best: i64 = Verb.PASS
     most = 0.0
     square: i64 = 0
@@ -152,7 +152,7 @@ def _lead_of_best(state: Truckin, seat: i64) -> float:
         after = state.clone()
         after.play(_best_exchange(state))
         return _lead_of_best(after, seat)
-    outlook = prospects(state, float(state.left) / FULL_STACK)
+    outlook = prospects(state, float(state.stacks.left) / FULL_STACK)
     own = outlook[seat]
     outlook[seat] = -1e300
     return own - max(outlook)

@@ -31,6 +31,7 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
+from starboard.games.space_truckin.stacks import SORTS
 from starboard.games.space_truckin.tiles import SYSTEM, WORMHOLE
 from starboard.kernel.encoder import (
     Encoder,
@@ -97,7 +98,7 @@ assert len(IN_HAND) == len(HAND_TILES) and BLACK_HOLE == NUM_TYPES
 
 
 class TruckinEncoder(Encoder):
-    """Only the order of the stack is hidden, so all seats see the same."""
+    """Only the order of the stacks is hidden, so all seats see the same."""
 
     def fields(self, seats: int) -> list[Field]:
         who = seat_labels(seats)
@@ -115,7 +116,8 @@ class TruckinEncoder(Encoder):
             Field("first square", tuple(SQUARE_NAMES), grid=()),
             Field("second square", tuple(SQUARE_NAMES), grid=()),
             Field("first turn", SIDES),
-            Field("stack", types, most=5),
+            Field("to come", types, most=5),
+            Field("stack", ("black holes", "stations", "other tiles"), who, most=20),
             Field("points", places=who, most=100),
             Field("pool", places=who, most=10),
             Field("reserve", places=who, most=3),
@@ -138,8 +140,13 @@ class TruckinEncoder(Encoder):
         row.append(A_SQUARE[state.first])
         row.append(A_SQUARE[state.second])
         row.append(A_QUARTER[state.first_turn])
-        row.append(bytes(state.stack))
+        stacks = state.stacks
+        row.append(bytes(stacks.unseen))
         seat: i64
+        sort: i64
+        for seat in range(me, me + seats):
+            for sort in range(SORTS):
+                row.append(amount(stacks.share(seat % seats, sort)))
         for seat in range(me, me + seats):
             row.append(amount(ledger.scores[seat % seats]))
         for seat in range(me, me + seats):

@@ -86,14 +86,14 @@ class TruckinFeatures(Features):
         assert isinstance(state, Truckin)
         me: i64 = seat
         board = state.board
-        time: float = float(state.left) / FULL_STACK
+        time: float = float(state.stacks.left) / FULL_STACK
         values = [0.0] * len(NAMES)
         pool: i64 = state.ledger.pool(me)
         values[POINTS] = float(state.ledger.scores[me])
         values[SHIPS] = time * float(min(pool, 5))
         values[IDLE] = time if pool == 0 else 0.0
         values[RESERVE] = time * float(state.ledger.reserve(me))
-        holes: float = float(state.stack[BLACK_HOLE]) / float(state.left) if state.left else 0.0
+        holes: float = float(state.stacks.unseen[BLACK_HOLE]) / float(max(1, state.stacks.left))
         shared: list[int] = []
         square: i64 = 0
         while square < SQUARES:

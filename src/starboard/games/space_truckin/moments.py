@@ -80,7 +80,8 @@ def _opened(state: Truckin) -> Moment:
 
 
 def _gone(state: Truckin, hand: int, now: Truckin) -> Moment:
-    then = f"and @{state.turn} draws again" if now.to_act == CHANCE else "and the stack is empty"
+    again = now.to_act == CHANCE and now.turn == state.turn
+    then = f"and @{state.turn} draws again" if again else "and the stack is empty"
     return Moment(
         title=f"The {kind_name(hand)} fits nowhere",
         sentence=f"It leaves the game, {then} (TR-14).",
@@ -108,10 +109,10 @@ def _read(state: Truckin, now: Truckin) -> Moment:
 
 
 def _last_draws(state: Truckin, now: Truckin) -> list[Moment]:
-    if now.left == 0:
+    if now.stacks.left == 0:
         title = "The last tile"
         sentence = f"The game ends with this turn of @{state.turn}'s (TR-50)."
-    elif now.left == FEW:
+    elif now.stacks.left == FEW:
         title, sentence = f"{FEW} tiles left", "Finish what pays: the game ends with the stack."
     else:
         return []
@@ -209,7 +210,7 @@ def _ended(now: Truckin, seat: int) -> list[Moment]:
     verb = "wins" if len(winners) == 1 else "share the win"
     title = f"{listed([f'@{winner}' for winner in winners])} {verb}"
     return [
-        Moment(title="The stack is empty", sentence=last_points(now), symbol="stack"),
+        Moment(title="All tiles are drawn", sentence=last_points(now), symbol="stack"),
         Moment(title=title, sentence=ending(now), symbol="cargo", tone=tone),
     ]
 

@@ -12,6 +12,7 @@ from starboard.kernel import option
 from starboard.kernel.datafile import scenario_option
 
 REAL: Final = "real"
+OWN: Final = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +25,26 @@ class Options:
         label="Clock",
         choices={REAL: "the seconds hand of a real clock", "dice": "a throw of dice"},
     )
+    stacks: str = option(
+        OWN,
+        "Whose tiles are drawn.",
+        label="Stacks",
+        choices={
+            OWN: "everyone has a stack, with as many stations as the others",
+            "one": "all draw from one stack, as in version 3",
+        },
+    )
     scenario: str = scenario_option(
         "Tiles",
-        "How many of each tile the stack holds; or a text of your own.",
+        "How many of each tile the stacks hold; or a text of your own.",
         own_tiles,
     )
 
 
 def start(seats: int, options: Options) -> Truckin:
     """The position before the first draw."""
-    return new_state(seats, options.clock == REAL, tiles_of(options.scenario))
+    tiles = tiles_of(options.scenario)
+    return new_state(seats, options.clock == REAL, tiles, options.stacks != OWN)
 
 
 def clock(state: Truckin, second: int) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.rules import Phase, Truckin
 from starboard.games.space_truckin.squares import NONE, SQUARE_NAMES, seat_of
+from starboard.games.space_truckin.stacks import HOLE, STATION
 from starboard.games.space_truckin.story import ending, last_points, score_sentence
 from starboard.games.space_truckin.words import CORNERS, full_name, kind_name, tile_on
 from starboard.kernel import OVER, Holding, Panel, counted
@@ -13,7 +14,7 @@ from starboard.kernel import OVER, Holding, Panel, counted
 def status(state: Truckin, seat: int = NONE) -> str:
     """What must be done now: said to the one who must, or about them, and what is at stake."""
     if state.to_act == OVER:
-        return f"The stack is empty (TR-50). {ending(state)}"
+        return f"All tiles are drawn (TR-50). {ending(state)}"
     who = f"@{state.turn}"
     if state.phase == Phase.DRAWING:
         return f"{who} draws a tile."
@@ -98,6 +99,19 @@ def _name(square: int) -> str:
     return SQUARE_NAMES[square] if square != NONE else ""
 
 
+def _stack(state: Truckin, seat: int) -> list[Holding]:
+    """What a seat still draws, where everyone has a stack of their own (TR-6)."""
+    stacks = state.stacks
+    if stacks.is_shared() or state.to_act == OVER:
+        return []
+    stations, holes = stacks.share(seat, STATION), stacks.share(seat, HOLE)
+    return [
+        Holding(label="in the stack", text=str(stacks.in_stack(seat))),
+        Holding(label="stations to come", text=str(stations)),
+        Holding(label="black holes to come", text=str(holes)),
+    ]
+
+
 def panels(state: Truckin) -> tuple[Panel, ...]:
     """Each seat's points and ships, and what was scored last."""
     found = []
@@ -107,6 +121,7 @@ def panels(state: Truckin) -> tuple[Panel, ...]:
             Holding(label="ships in the pool", symbol="battleship", count=state.ledger.pool(seat)),
             Holding(label="on the board", text=str(out)),
             Holding(label="in reserve", text=str(state.ledger.reserve(seat))),
+            *_stack(state, seat),
         )
         title = "to move" if state.to_act != OVER and seat == state.turn else ""
         score = str(state.ledger.scores[seat])
@@ -115,6 +130,6 @@ def panels(state: Truckin) -> tuple[Panel, ...]:
     if state.to_act == OVER:
         said.append(last_points(state))
     lines = tuple([Holding(label=sentence) for sentence in said or ["Nothing is scored yet."]])
-    left = f"{counted(state.left, 'tile')} left" if state.to_act != OVER else "No tile left"
+    left = f"{counted(state.stacks.left, 'tile')} left" if state.to_act != OVER else "No tile left"
     found.append(Panel(title="Most points win", score=left, holdings=lines))
     return tuple(found)

@@ -35,6 +35,7 @@ from starboard.games.space_truckin.squares import (
     place_of,
     type_of,
 )
+from starboard.games.space_truckin.stacks import Stacks, deal, one_stack
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import CHANCE, OVER, Result, State
 
@@ -61,21 +62,14 @@ class Phase:
 class Truckin(State):
     """A position of Space Truckin'."""
 
-    def __init__(
-        self, live: bool, board: Board, stack: bytearray, left: i64, ledger: Ledger
-    ) -> None:
+    def __init__(self, live: bool, board: Board, stacks: Stacks, ledger: Ledger) -> None:
         self.to_act = CHANCE
         self.live = live
         """Whether players touch the stack, and the clock is read when they do (TR-17)."""
 
         self.board = board
-        self.stack = stack
-        """How many of each type of tile, and black holes, are still to be drawn."""
-
+        self.stacks = stacks
         self.ledger = ledger
-        self.left: i64 = left
-        """How many tiles and black holes are in the stack."""
-
         self.phase: i64 = Phase.DRAWING
         self.turn: i64 = 0
         """The seat whose turn it is, also while chance acts."""
@@ -96,7 +90,7 @@ class Truckin(State):
 
     def clone(self) -> Truckin:
         """Return an independent copy."""
-        copy = Truckin(self.live, self.board.clone(), self.stack[:], self.left, self.ledger.clone())
+        copy = Truckin(self.live, self.board.clone(), self.stacks.clone(), self.ledger.clone())
         copy.to_act, copy.phase, copy.turn = self.to_act, self.phase, self.turn
         copy.hand, copy.quadrant = self.hand, self.quadrant
         copy.first, copy.second, copy.first_turn = self.first, self.second, self.first_turn
@@ -104,10 +98,11 @@ class Truckin(State):
         return copy
 
     def key(self) -> Hashable:
-        """The position: what lies on the board, in the stack and in the fleets; whose turn."""
+        """The position: what lies on the board, in the stacks and in the fleets; whose turn."""
         return (
             self.board.contents(),
-            (bytes(self.stack), bytes(self.ledger.fleet), tuple(self.ledger.scores)),
+            (bytes(self.stacks.unseen), bytes(self.stacks.shares)),
+            (bytes(self.ledger.fleet), tuple(self.ledger.scores)),
             (self.to_act, self.turn, self.phase, self.hand, self.quadrant),
             (self.first, self.second, self.first_turn, self.live),
         )
@@ -134,18 +129,13 @@ class Truckin(State):
             return []
         if self.phase == Phase.READING:
             return [(Verb.DICE + quadrant, 1) for quadrant in range(4)]
-        return [(Verb.DRAW + n, self.stack[n]) for n in range(BLACK_HOLE + 1) if self.stack[n]]
+        return [(Verb.DRAW + n, weight) for n, weight in self.stacks.chances(self.turn)]
 
     def draw(self, rng: Rng) -> int:
         """Draw the top tile of a shuffled stack, or a quadrant."""
         if self.phase == Phase.READING:
             return Verb.DICE + rng.below(4)
-        number: i64 = 0
-        below: i64 = rng.below(self.left) - self.stack[0]
-        while below >= 0:
-            number += 1
-            below -= self.stack[number]
-        return Verb.DRAW + number
+        return Verb.DRAW + self.stacks.draw(self.turn, rng)
 
     def play(self, move: int) -> None:
         """Apply a move or a draw."""
@@ -175,8 +165,7 @@ class Truckin(State):
 
     def _draw_tile(self, number: i64) -> None:
         """Take a tile or a black hole from the stack; arrows ask for the clock (TR-13)."""
-        self.stack[number] -= 1
-        self.left -= 1
+        self.stacks.take(self.turn, number)
         self.hand = number
         if number != BLACK_HOLE and ARROWS[number]:
             self.phase = Phase.READING
@@ -195,7 +184,7 @@ class Truckin(State):
             self.to_act = self.turn
             if len(places) == 1:  # there is nothing to choose (TR-16)
                 self._place(places[0])
-        elif self.left:
+        elif self.stacks.in_stack(self.turn):
             self._clear_hand()
         else:
             self._end_turn()
@@ -266,14 +255,16 @@ class Truckin(State):
         self._end_turn()
 
     def _end_turn(self) -> None:
-        """The next seat draws; with an empty stack the game ends (TR-50)."""
+        """The next seat with a tile to draw does so; without any the game ends (TR-50)."""
         self._clear_hand()
-        if self.left == 0:
+        if self.stacks.left == 0:
             self.ledger.score_the_end(self.board)
             self.to_act = OVER
-        else:
+            return
+        self.turn = (self.turn + 1) % self.ledger.seats
+        while self.stacks.in_stack(self.turn) == 0:
             self.turn = (self.turn + 1) % self.ledger.seats
-            self.ask_for_touch()
+        self.ask_for_touch()
 
     def ask_for_touch(self) -> None:
         """The next seat touches the stack, if a clock runs; else it draws at once (TR-17)."""
@@ -376,15 +367,17 @@ class Truckin(State):
         most = max(scores)
         winners = scores.count(most)
         payoffs = tuple([1.0 / winners if score == most else 0.0 for score in scores])
-        return Result(payoffs, "the stack ran out (TR-50)", tuple(scores))
+        ran_out = "the stack ran out" if self.stacks.is_shared() else "the stacks ran out"
+        return Result(payoffs, f"{ran_out} (TR-50)", tuple(scores))
 
 
-def new_state(seats: int, live: bool, tiles: Tiles) -> Truckin:
+def new_state(seats: int, live: bool, tiles: Tiles, shared: bool) -> Truckin:
     """The position before the first draw: the start tile lies in the middle (TR-15)."""
-    stack = bytearray(stack_of(tiles))
-    stack[START_TYPE] -= 1
+    unseen = bytearray(stack_of(tiles))
+    unseen[START_TYPE] -= 1
     board = empty_board()
     board.lay(CENTRE, code_of(START_TYPE, 0))
-    state = Truckin(live, board, stack, sum(stack), new_ledger(seats))
+    stacks = one_stack(unseen) if shared else deal(unseen, seats)
+    state = Truckin(live, board, stacks, new_ledger(seats))
     state.ask_for_touch()
     return state

@@ -286,14 +286,17 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
         label=f"the seconds hand is in the {corner}" if read else "clock, not read",
         tip="An arrow must point this way (TR-13)." if read else "",
     )
-    left = f"{state.left} tiles and black holes are left"
+    count = state.stacks.in_stack(state.turn)
+    left = f"{count} tiles and black holes are left"
+    if not state.stacks.is_shared():
+        left += f" to @{state.turn}"
     stack = Piece(
         id="stack",
         symbol="stack",
         x=ASIDE + HOLD - 1.5,
         y=TOP + 0.4,
         size=1.4,
-        count=state.left,
+        count=count,
         label=f"touch the stack: {left}" if is_open else left,
         tip="Touch it to draw: the clock is read then (TR-17)." if is_open else "",
         move=MOVES.notation(Verb.STACK) if is_open else None,
@@ -329,7 +332,7 @@ KINDS_LEFT: Final = _kinds_left()
 
 def tiles_left(state: Truckin) -> tuple[Piece, ...]:
     """Every kind of tile with how many of it are still to come."""
-    return _all_left(tuple(state.stack))
+    return _all_left(tuple(state.stacks.unseen))
 
 
 @lru_cache(maxsize=256)

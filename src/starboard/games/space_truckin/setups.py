@@ -44,6 +44,7 @@ from starboard.games.space_truckin.squares import (
     turn_of,
     type_of,
 )
+from starboard.games.space_truckin.stacks import Stacks, one_stack
 from starboard.kernel.datafile import STANDARD
 from starboard.parts.grid import COMPASS
 
@@ -80,11 +81,16 @@ def position(
                 place = segment_at(code, COMPASS.index(tile["place"]))
             board.man(square, seat, place)
             ledger.fleet[seat] -= 1
-    if stack is not None:
-        left = bytearray(len(left))
-        for name in stack:
-            left[BLACK_HOLE if name == "black hole" else TYPE_NAMES.index(name)] += 1
-    return Truckin(False, board, left, sum(left), ledger)
+    stacks = one_stack(left) if stack is None else stack_with(*stack)
+    return Truckin(False, board, stacks, ledger)
+
+
+def stack_with(*names: str) -> Stacks:
+    """A stack for all with these tiles and black holes."""
+    unseen = bytearray(BLACK_HOLE + 1)
+    for name in names:
+        unseen[BLACK_HOLE if name == "black hole" else TYPE_NAMES.index(name)] += 1
+    return one_stack(unseen)
 
 
 def drawn(board: Board) -> str:

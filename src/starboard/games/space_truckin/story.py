@@ -106,8 +106,8 @@ def last_points(now: Truckin) -> str:
             gains[seat] += entry.points
     words = [f"@{seat} {gain}" for seat, gain in enumerate(gains) if gain]
     if not words:
-        return "The stack is empty, and the game ends (TR-50)."
-    return f"The stack is empty (TR-50). What is unfinished brings {listed(words)} (TR-51, TR-52)."
+        return "All tiles are drawn, and the game ends (TR-50)."
+    return f"All tiles are drawn (TR-50). What is unfinished brings {listed(words)} (TR-51, TR-52)."
 
 
 def is_gone(state: Truckin, now: Truckin) -> bool:

@@ -3,12 +3,12 @@
 import pytest
 
 from starboard.games.space_truckin import GAME
-from starboard.games.space_truckin.moves import MOVES, TYPE_NAMES, Verb
+from starboard.games.space_truckin.moves import MOVES, Verb
 from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rotations import KIND, NUM_SEGMENTS, TYPES, sides_of
 from starboard.games.space_truckin.rules import Phase, Truckin
 from starboard.games.space_truckin.scenario import KINDS
-from starboard.games.space_truckin.setups import DICE, drawn, position
+from starboard.games.space_truckin.setups import DICE, drawn, position, stack_with
 from starboard.games.space_truckin.squares import (
     NONE,
     SQUARE_NAMES,
@@ -41,7 +41,7 @@ def test_tr_30_a_black_hole_is_never_placed_and_may_be_left_alone() -> None:
     before = drawn(state.board)
     play(GAME, state, "pass")
     assert (drawn(state.board), state.to_act) == (before, CHANCE)
-    assert state.stack[-1] == 9
+    assert state.stacks.unseen[-1] == 9
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_tr_30_a_black_hole_is_the_whole_turn(use: list[str]) -> None:
     play(GAME, state, *use)
     # No tile is drawn and no ship deployed.
     assert (state.to_act, state.turn, state.ledger.pool(0)) == (CHANCE, 1, 7)
-    assert (state.left, state.hand) == (90, NONE)
+    assert (state.stacks.left, state.hand) == (90, NONE)
 
 
 def test_tr_31_any_cargo_can_be_removed_but_no_other_ship() -> None:
@@ -185,9 +185,7 @@ def test_tr_33_an_exchange_may_split_a_feature_between_its_ships() -> None:
     state = black_hole("straight+0E straight straight+1E . junction", at="c5")
     play(GAME, state, "exchange d5", "with g5", "turn E", "turn S")
     # An arm each: both wormholes now end at the junction, and both are still open.
-    state.stack[:] = bytes(len(state.stack))
-    state.stack[TYPE_NAMES.index("void")] = 1
-    state.left = 1
+    state.stacks = stack_with("void")
     play(GAME, state, "draw void", "place a9")
     # At the end each has its straight and its arm (TR-51).
     assert state.ledger.scores == [2, 2]
@@ -326,7 +324,7 @@ def test_tr_32_tr_36_the_steps_offer_every_exchange_once_and_no_other(seed: int)
     state, rng = GAME.begin(2 + seed % 3, DICE), Rng(11, seed)
     compared = 0
     while state.to_act >= 0 or state.to_act == CHANCE:
-        if state.phase == Phase.CHOOSING and state.left < 75 and compared < 2:
+        if state.phase == Phase.CHOOSING and state.stacks.left < 75 and compared < 2:
             quick = quick_exchanges(state)
             assert len(set(quick)) == len(quick)
             assert set(quick) == slow_exchanges(state)

@@ -85,7 +85,7 @@ def test_joined_features_are_what_a_walk_finds_exchanges_included(seed: int) -> 
     while state.to_act != OVER:
         if state.to_act == CHANCE:
             move = state.draw(rng)
-            if state.left % 5 == 0:
+            if state.stacks.left % 5 == 0:
                 compare(state)
         else:
             moves = state.legal_moves()

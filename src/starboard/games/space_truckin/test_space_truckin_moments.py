@@ -88,7 +88,7 @@ def test_a_tile_that_fits_nowhere_and_the_end_are_announced() -> None:
     assert gone.sentence == "It leaves the game, and @0 draws again (TR-14)."
     titles = [moment.title for moment in shown(state, "draw void")]
     assert titles == [
-        "The last tile", "The void fits nowhere", "The stack is empty", "@0 and @1 share the win",
+        "The last tile", "The void fits nowhere", "All tiles are drawn", "@0 and @1 share the win",
     ]  # fmt: skip
 
 

@@ -231,7 +231,7 @@ def test_the_stack_shows_what_is_left_of_every_kind() -> None:
         5,
         10,
     ]
-    assert piece(scene, "stack").count == 90
+    assert piece(scene, "stack").count == 45
 
 
 def test_panels_show_scores_ships_and_what_was_scored_last() -> None:

@@ -74,10 +74,10 @@ def test_the_log_tells_of_discards_and_the_end() -> None:
     state = position("straight+0E . . straight+1E", at="c5", seats=3, stack=["void"])
     play(GAME, state, "draw void")
     assert told(GAME, state, "place a1") == (
-        "@0 places the void on a1. The stack is empty (TR-50). What is unfinished brings @0 1"
+        "@0 places the void on a1. All tiles are drawn (TR-50). What is unfinished brings @0 1"
         " and @1 1 (TR-51, TR-52). @0 and @1 share the win with 1 point each (TR-53)."
     )
-    assert status(state).startswith("The stack is empty (TR-50). @0 and @1 share")
+    assert status(state).startswith("All tiles are drawn (TR-50). @0 and @1 share")
     state = position("void", at="a1", stack=["heart", "void"])
     for square in range(1, 81):
         state.board.lay(square, state.board.codes[0])
@@ -85,6 +85,6 @@ def test_the_log_tells_of_discards_and_the_end() -> None:
         "@0 draws a heart. The heart fits nowhere and leaves the game (TR-14)."
     )
     assert told(GAME, state, "draw void") == (
-        "@0 draws a void. The void fits nowhere and leaves the game (TR-14). The stack is empty,"
+        "@0 draws a void. The void fits nowhere and leaves the game (TR-14). All tiles are drawn,"
         " and the game ends (TR-50). @0 and @1 share the win with 0 points each (TR-53)."
     )

@@ -28,7 +28,7 @@ def test_tr_1_there_are_81_tiles_and_10_black_holes_and_ten_ships_each() -> None
     state = GAME.begin(5, DICE)
     assert sum([sum(kind.copies) for kind in KINDS]) == 81
     # The start tile is one of the 81, so 80 and the black holes are in the stack.
-    assert (state.left, state.stack[-1]) == (90, 10)
+    assert (state.stacks.left, state.stacks.unseen[-1]) == (90, 10)
     ships = [state.ledger.pool(seat) + state.ledger.reserve(seat) for seat in range(5)]
     assert ships == [10] * 5
     assert GAME.seats == (2, 3, 4, 5)

@@ -4,7 +4,13 @@ import pytest
 
 from starboard.games.space_truckin import GAME
 from starboard.games.space_truckin.moves import TYPE_NAMES
-from starboard.games.space_truckin.setups import DICE, drawn, full_board_but, position
+from starboard.games.space_truckin.setups import (
+    DICE,
+    drawn,
+    full_board_but,
+    position,
+    stack_with,
+)
 from starboard.games.space_truckin.squares import (
     SQUARE_NAMES,
     STATION_PLACE,
@@ -103,7 +109,7 @@ def test_tr_14_a_tile_with_no_legal_place_leaves_the_game_and_another_is_drawn()
     state = full_board_but("e5", "g7")
     play(GAME, state, "draw cape")
     # A cape needs a system to its north, but there are voids all around.
-    assert (state.to_act, state.turn, state.left) == (CHANCE, 0, 3)
+    assert (state.to_act, state.turn, state.stacks.left) == (CHANCE, 0, 3)
     play(GAME, state, "draw void", "place e5")
     assert state.turn == 1
 
@@ -131,9 +137,7 @@ def test_tr_14_a_tile_with_arrows_waits_for_the_quadrant_in_which_it_fits() -> N
 
 def test_tr_14_an_empty_stack_ends_the_turn_without_placing() -> None:
     state = full_board_but("e5")
-    state.stack[:] = bytes(len(state.stack))
-    state.stack[TYPE_NAMES.index("cape")] = 1
-    state.left = 1
+    state.stacks = stack_with("cape")
     play(GAME, state, "draw cape")
     assert state.to_act == OVER
 
