@@ -6,7 +6,6 @@ from importlib.resources import files
 from typing import Final
 
 from starboard.games.space_truckin.advice import TruckinAdvice
-from starboard.games.space_truckin.advice_calibration import calibration
 from starboard.games.space_truckin.components import components
 from starboard.games.space_truckin.encoder import TruckinEncoder
 from starboard.games.space_truckin.features import TruckinFeatures
@@ -69,7 +68,6 @@ GAME: Final = open_game(
         roughness=ROUGHNESS,
     ),
     clock=clock,
-    calibration=calibration,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),
     payoff_sum=1.0,

@@ -12,11 +12,14 @@ from starboard.games.space_truckin.position import Board
 from starboard.games.space_truckin.rules import Phase, Truckin
 from starboard.games.space_truckin.scoring import A_PAIR, A_TILE, THE_EDGE
 from starboard.games.space_truckin.squares import SQUARES, STATION_PLACE, place_of, seat_of
+from starboard.games.space_truckin.stacks import STATION
 from starboard.kernel.advice import Advice
 from starboard.kernel.rng import Rng
 from starboard.kernel.state import State
 
 FULL_STACK: Final = 90
+A_TURN: Final = 2.5  # what a tile or a black hole brings that is still to be drawn
+MORE: Final = 6.0  # how much more a station brings
 SHIP: Final = 0.8  # a ship in the pool, while there is time to use it
 FILLING: Final = 0.5  # how many of the squares around a station are filled in time
 CLOSING: Final = 1.6  # how soon a feature with one open side is closed
@@ -66,6 +69,8 @@ def prospects(state: Truckin, time: float) -> list[float]:
     outlook = [float(score) for score in state.ledger.scores]
     for seat in range(state.ledger.seats):
         outlook[seat] += SHIP * time * float(min(state.ledger.pool(seat), 5))
+        outlook[seat] += A_TURN * float(state.stacks.in_stack(seat))
+        outlook[seat] += MORE * float(state.stacks.share(seat, STATION))
     shared: list[int] = []
     square: i64 = 0
     while square < SQUARES:

@@ -7,11 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.space_truckin.advice import (
+    A_TURN,
     CLOSING,
     FAR,
     FILLING,
     FULL_STACK,
     LIKELY,
+    MORE,
     NEAR,
     SHIP,
     leaders,
@@ -27,6 +29,7 @@ from starboard.games.space_truckin.squares import (
     seat_of,
     type_of,
 )
+from starboard.games.space_truckin.stacks import STATION as A_STATION
 from starboard.kernel.model import Features
 from starboard.kernel.state import State
 
@@ -43,6 +46,8 @@ NEARLY: Final = 23
 RISK: Final = 24
 OUT: Final = 25
 TURN: Final = 26
+TILES_TO_COME: Final = 27
+STATIONS_TO_COME: Final = 28
 
 BUCKETS: Final = [
     f"{kind}_{ends}" for kind in ("wormhole", "system") for ends in ("closed", "one", "two", "more")
@@ -54,6 +59,7 @@ NAMES: Final = [
     *[f"hope_{bucket}" for bucket in BUCKETS],
     *[f"rest_{bucket}" for bucket in BUCKETS],
     *("station", "ring", "nearly", "risk", "out", "turn"),
+    *("tiles_to_come", "stations_to_come"),
 ]
 
 
@@ -78,6 +84,7 @@ class TruckinFeatures(Features):
     def first_weights(self) -> dict[str, float]:
         """As the advice judges."""
         known = {"points": 1.0, "ships": SHIP, "sure": 1.0, "station": 1.0, "ring": FILLING}
+        known |= {"tiles_to_come": A_TURN, "stations_to_come": MORE}
         for bucket in BUCKETS:
             known[f"hope_{bucket}"] = 1.0 if bucket.endswith("closed") else LIKELY
         return known
@@ -120,6 +127,8 @@ class TruckinFeatures(Features):
                         _add_feature(values, state, root, is_hole, time, holes)
             square += 1
         values[TURN] = 1.0 if state.turn == me else 0.0
+        values[TILES_TO_COME] = float(state.stacks.in_stack(me))
+        values[STATIONS_TO_COME] = float(state.stacks.share(me, A_STATION))
         scale: float = NEAR + FAR * time
         i: i64
         for i in range(len(values)):

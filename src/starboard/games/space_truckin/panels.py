@@ -5,7 +5,7 @@ from __future__ import annotations
 from starboard.games.space_truckin.moves import Verb
 from starboard.games.space_truckin.rules import Phase, Truckin
 from starboard.games.space_truckin.squares import NONE, SQUARE_NAMES, seat_of
-from starboard.games.space_truckin.stacks import HOLE, STATION
+from starboard.games.space_truckin.stacks import STATION
 from starboard.games.space_truckin.story import ending, last_points, score_sentence
 from starboard.games.space_truckin.words import CORNERS, full_name, kind_name, tile_on
 from starboard.kernel import OVER, Holding, Panel, counted
@@ -104,12 +104,8 @@ def _stack(state: Truckin, seat: int) -> list[Holding]:
     stacks = state.stacks
     if stacks.is_shared() or state.to_act == OVER:
         return []
-    stations, holes = stacks.share(seat, STATION), stacks.share(seat, HOLE)
-    return [
-        Holding(label="in the stack", text=str(stacks.in_stack(seat))),
-        Holding(label="stations to come", text=str(stations)),
-        Holding(label="black holes to come", text=str(holes)),
-    ]
+    stations = f"{stacks.share(seat, STATION)} of {counted(stacks.in_stack(seat), 'tile')}"
+    return [Holding(label="stations to draw", text=stations)]
 
 
 def panels(state: Truckin) -> tuple[Panel, ...]:

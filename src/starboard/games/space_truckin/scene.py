@@ -103,7 +103,7 @@ def _zones(state: Truckin) -> tuple[Zone, ...]:
         y=UNDER,
         width=7.7,
         height=4.1,
-        label="Still in the stack",
+        label="Still to be drawn",
         tip="Every kind of tile, and how many of it are still to come (TR-4).",
         role="aside",
     )

@@ -5,6 +5,7 @@ import pytest
 from starboard.games.space_truckin import FEATURES, GAME
 from starboard.games.space_truckin.advice import TruckinAdvice
 from starboard.games.space_truckin.features import NAMES
+from starboard.games.space_truckin.moves import TYPE_NAMES
 from starboard.games.space_truckin.setups import DICE, position
 from starboard.kernel import OVER, Learned, Rng, first_model, random_game
 from starboard.testing import play
@@ -20,6 +21,17 @@ def test_advice_sees_points_on_the_way() -> None:
     before = advice.promise(closed)
     play(GAME, closed, "draw gateway", "place e5")
     assert advice.promise(closed)[1] > before[1]
+
+
+def test_advice_counts_what_each_seat_still_draws() -> None:
+    state, advice = GAME.begin(2, DICE), TruckinAdvice()
+    even = advice.promise(state)
+    state.stacks.take(0, TYPE_NAMES.index("station"))
+    fewer_stations = advice.promise(state)
+    state.stacks.take(1, TYPE_NAMES.index("bend"))
+    as_many_tiles = advice.promise(state)
+    # A station that is drawn and not yet placed brings its points no more.
+    assert even[0] > as_many_tiles[0] > fewer_stations[0]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
