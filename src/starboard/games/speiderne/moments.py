@@ -20,7 +20,7 @@ from starboard.games.speiderne.cards import (
 )
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.panels import ending
-from starboard.games.speiderne.points import regions_left, regions_wanted
+from starboard.games.speiderne.points import regions_left
 from starboard.games.speiderne.position import Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker, courses
 from starboard.games.speiderne.scene_ships import DECK, SHIP, STERN, gate, ship_middle
@@ -300,7 +300,7 @@ def _turning(before: View, after: View) -> list[Moment]:
     shown = []
     if not regions_left(new) and regions_left(old):
         then = "ferries begin" if new.setup.ferries else "the game ends"
-        sentence = f"{regions_wanted(new)} regions are discovered: after this turn {then}."
+        sentence = f"{new.setup.enough} regions are discovered: after this turn {then}."
         shown.append(_good("The sea is known", sentence, "region", ()))
     if old.ferries_since < 0 <= new.ferries_since:
         people = _aboard(after)

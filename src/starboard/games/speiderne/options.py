@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from starboard.games.speiderne.cards import REGIONS
 from starboard.games.speiderne.position import Setup
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.scenario import numbers_of, own_numbers
 from starboard.kernel import option
-from starboard.kernel.datafile import scenario_option
+from starboard.kernel.datafile import STANDARD, scenario_option
 
 # A seat gets 5 cards, and at most 2 in each of 50 turns: 105 plies can discard or lose one. Any
 # other plies of a turn are 4 at most, as `lay` three times and `at`: 200. So with the deal, of
@@ -29,11 +30,12 @@ class Options:
         choices={"full": "discovery, then ferries", "discoverer": "discovery alone"},
     )
     pace: str = option(
-        "quick",
+        "short",
         "When the stages end, and what is asked.",
         label="Pace",
         choices={
-            "quick": "two look for eight regions, more for eleven; what has one answer is done",
+            "short": "two look for seven regions, more for eleven; what has one answer is done",
+            "quick": "eight regions for two players, as in version 4",
             "brisk": "eleven regions for two players as well, as in version 3",
             "patient": "the whole sea, and every answer is asked for, as in version 2",
         },
@@ -54,10 +56,22 @@ def start(seats: int, options: Options) -> Speiderne:
             ferries=options.stages == "full",
             insurance=numbers.insurance,
             brisk=options.pace != "patient",
-            fewer=options.pace == "quick",
+            enough=_regions(seats, options.pace, options.scenario),
             numbers=options.scenario,
         )
     )
+
+
+def _regions(seats: int, pace: str, scenario: str) -> int:
+    """How many regions are looked for (SP-24), or were in earlier versions (SP-49)."""
+    enough = numbers_of(scenario).enough
+    if pace == "patient":
+        return REGIONS
+    if pace == "brisk":
+        return enough[-1]
+    if pace == "quick" and seats == 2 and scenario == STANDARD:
+        return 8
+    return enough[seats - 2]
 
 
 def rounds(state: Speiderne) -> int:

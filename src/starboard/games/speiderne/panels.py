@@ -6,7 +6,7 @@ from typing import Final
 
 from starboard.games.speiderne.cards import REGION_NAMES, REGIONS, VALUE
 from starboard.games.speiderne.moves import MOVES
-from starboard.games.speiderne.points import regions_left, regions_wanted
+from starboard.games.speiderne.points import regions_left
 from starboard.games.speiderne.position import SHIP, Phase, Position, Ship
 from starboard.games.speiderne.rules_choices import attacker
 from starboard.games.speiderne.view import View
@@ -63,7 +63,7 @@ def _stage(state: Position) -> Panel:
     if state.ferries_since < 0:
         title = f"Round {round_of(state)} of {state.numbers.rounds}"
         after = "ferries begin" if state.setup.ferries else "most points win"
-        enough = f"Discoverer: when {regions_wanted(state)} regions are found, {after}"
+        enough = f"Discoverer: when {state.setup.enough} regions are found, {after}"
         left = counted(regions_left(state), "region")
         told = Holding(label=enough, symbol="fog")
         return Panel(title=title, score=f"{left} to find", holdings=(told,))

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from starboard.games.speiderne.cards import REGIONS
 from starboard.games.speiderne.position import Position
-
-
-def regions_wanted(state: Position) -> i64:
-    """How many discovered regions end Discoverer (SP-24)."""
-    return state.numbers.wanted(state.seats, state.setup.fewer) if state.setup.brisk else REGIONS
 
 
 def regions_left(state: Position) -> i64:
     """How many regions are still to be discovered; each other one has brought someone a point."""
-    left: i64 = regions_wanted(state)
+    left: i64 = state.setup.enough
     for found in state.found:
         left -= found
     return left
@@ -88,7 +82,7 @@ def ending(state: Position) -> str:
     if state.ferries_since < 0 and state.setup.ferries:
         return "with no two islands joined for ferries (SP-38, SP-40)"
     if state.ferries_since < 0 and regions_left(state) == 0:
-        return f"when {regions_wanted(state)} regions were discovered (SP-24, SP-40)"
+        return f"when {state.setup.enough} regions were discovered (SP-24, SP-40)"
     if state.ferries_since >= 0 and travellers(state) == 0:
         return "when no passenger was left (SP-38, SP-40)"
     if is_decided(state):

@@ -64,8 +64,8 @@ class Setup:
     brisk: bool = True
     """Whether clouds may stay, and nobody waits for what is decided (SP-24, SP-47, SP-48)."""
 
-    fewer: bool = True
-    """Whether two players look for fewer regions than more of them (SP-24)."""
+    enough: int = REGIONS
+    """How many regions end Discoverer once they are discovered (SP-24)."""
 
     numbers: str = STANDARD
     """The word for hands, rounds and passengers (SP-3, SP-24, SP-31, SP-38)."""

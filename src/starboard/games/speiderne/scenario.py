@@ -34,10 +34,6 @@ class Numbers:
         self.ferry_rounds: i64 = single["ferries"]
         self.waiting: Final = waiting
 
-    def wanted(self, seats: int, fewer: bool) -> int:
-        """How many regions are looked for (SP-24); without *fewer* as in version 3 (SP-49)."""
-        return self.enough[seats - 2] if fewer else self.enough[-1]
-
     def passengers(self, card: int) -> int:
         """How many passengers wait on a region at the start of Ferries (SP-31)."""
         return self.waiting[VALUE[card]] if is_island(card) else 0

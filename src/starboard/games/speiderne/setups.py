@@ -8,6 +8,7 @@ from starboard.games.speiderne.cards import CARD_NAMES, EDGE_NAMES, REGION_NAMES
 from starboard.games.speiderne.moves import MOVES
 from starboard.games.speiderne.position import Phase, Setup, Ship
 from starboard.games.speiderne.rules import Speiderne
+from starboard.games.speiderne.scenario import NUMBERS
 
 
 def arrange(
@@ -23,7 +24,7 @@ def arrange(
     ferries_since: int = -1,
     ferries: bool = True,
     brisk: bool = False,
-    fewer: bool = False,
+    enough: int = 0,
 ) -> Speiderne:
     """A position at the start of a turn, one hand a seat; cards are written ``7H KS``.
 
@@ -31,7 +32,8 @@ def arrange(
     not mentioned are unseen; if *unseen* lists these, the rest are taken out of the game. The pace
     is patient unless told otherwise, so that every question can be seen (SP-48).
     """
-    state = Speiderne(Setup(len(hands), ferries, len(insurance.split()), brisk, fewer))
+    regions = enough or (NUMBERS.enough[-1] if brisk else REGIONS)
+    state = Speiderne(Setup(len(hands), ferries, len(insurance.split()), brisk, regions))
     state.hands = [cards_of(hand) for hand in hands]
     for region, card in (sea or {}).items():
         state.sea[REGION_NAMES.index(region)] = CARD_NAMES.index(card)

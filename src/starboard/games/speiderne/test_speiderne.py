@@ -91,7 +91,7 @@ def test_a_game_is_never_longer_than_it_says(seats: int) -> None:
 
 
 def test_options_are_checked() -> None:
-    assert GAME.begin(2).setup == Setup(2, ferries=True)
+    assert GAME.begin(2).setup == Setup(2, ferries=True, enough=7)
     assert not GAME.begin(2, {"stages": "discoverer"}).setup.ferries
     with pytest.raises(BadOption):
         GAME.begin(2, {"stages": "ferries"})

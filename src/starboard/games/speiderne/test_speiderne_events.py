@@ -6,7 +6,6 @@ import pytest
 
 from starboard.games.speiderne import GAME
 from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES
-from starboard.games.speiderne.points import regions_wanted
 from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.setups import arrange, names_of
@@ -157,16 +156,27 @@ def test_sp_24_eleven_regions_are_enough_and_their_turn_is_funded(pace: bool) ->
         assert result.reason == "most points when 11 regions were discovered (SP-24, SP-40)"
 
 
-@pytest.mark.parametrize(("seats", "wanted"), [(2, 8), (3, 11), (6, 11)])
-def test_sp_24_two_look_for_eight_regions_and_more_for_eleven(seats: int, wanted: int) -> None:
-    assert regions_wanted(GAME.begin(seats, {})) == wanted
-    assert regions_wanted(GAME.begin(seats, {"pace": "brisk"})) == 11, "as in version 3 (SP-49)"
-    assert regions_wanted(GAME.begin(seats, {"pace": "patient"})) == 12
+@pytest.mark.parametrize(("seats", "short", "quick"), [(2, 7, 8), (3, 11, 11), (6, 11, 11)])
+def test_sp_24_two_look_for_seven_regions_and_more_for_eleven(
+    seats: int, short: int, quick: int
+) -> None:
+    wanted = {"short": short, "quick": quick, "brisk": 11, "patient": 12}
+    assert GAME.begin(seats, {}).setup.enough == short
+    for pace, regions in wanted.items():
+        assert GAME.begin(seats, {"pace": pace}).setup.enough == regions, "SP-49"
 
 
-def test_sp_24_the_turn_of_two_players_eighth_region_ends_it() -> None:
+def test_sp_24_an_odd_number_of_regions_leaves_no_two_players_equal() -> None:
+    state = arrange(["9H", "9D"], ships=["0 d3 N: 5H 6H KH"], found=[3, 3], brisk=True, enough=7)
+    state.sea[:2] = [CARD_NAMES.index("3D"), CARD_NAMES.index("4D")]
+    play(GAME, state, "move KH", "deal 2H", "lose 5H", "fund 9H")
+    # Whoever has found fewer begins Ferries (SP-8).
+    assert (state.found, state.ferries_since >= 0, state.to_act) == ([4, 3], True, 1)
+
+
+def test_sp_24_the_turn_of_two_players_last_region_ends_it() -> None:
     ships = ["0 d3 N: 5H 6H KH", "1 a1 W: 5D 6D KD"]
-    state = arrange(["9H", "9D"], ships=ships, found=[3, 4], ferries=False, brisk=True, fewer=True)
+    state = arrange(["9H", "9D"], ships=ships, found=[3, 4], ferries=False, brisk=True, enough=8)
     play(GAME, state, "move KH", "deal 2H", "lose 5H", "fund 9H")
     result = state.result()
     assert result is not None

@@ -111,7 +111,7 @@ def test_sp_48_the_third_card_of_a_ship_is_asked_so_that_nobody_can_count_the_su
 
 
 def test_sp_49_a_patient_table_is_asked_everything() -> None:
-    assert GAME.begin(2, {"pace": "patient"}).setup == Setup(2, brisk=False, fewer=False)
+    assert GAME.begin(2, {"pace": "patient"}).setup == Setup(2, brisk=False, enough=12)
     state = arrange(["", ""], ships=["0 b3 N: 4H"], brisk=False)
     assert legal(GAME, play(GAME, state, "move 4H")) == ["to b3"]
     assert legal(GAME, play(GAME, state, "to b3", "deal 9H")) == ["lose 4H"]
@@ -119,7 +119,7 @@ def test_sp_49_a_patient_table_is_asked_everything() -> None:
 
 def test_sp_49_a_record_of_version_2_is_played_patiently() -> None:
     record = parse((Path(__file__).parent / "records/version_2.txt").read_text(encoding="utf-8"))
-    assert (record.version, GAME.version) == (2, 4)
+    assert (record.version, GAME.version) == (2, 5)
     verify(record, GAME)
     with pytest.raises(BadRecord):
         verify(replace(record, version=3), GAME)
