@@ -26,7 +26,7 @@ class Stacks:
     type: any tile of a sort that is still to come is equally likely to be the next of that sort.
     """
 
-    def __init__(self, unseen: bytearray, sorts: Sorts, shares: bytearray) -> None:
+    def __init__(self, unseen: bytearray, sorts: Sorts, shares: bytearray, left: i64) -> None:
         self.unseen = unseen
         """How many of each type of tile, and black holes, are still to be drawn."""
 
@@ -34,12 +34,12 @@ class Stacks:
         self.shares = shares
         """How many of each sort are in the first stack, then in the second, and so on."""
 
-        self.left: i64 = sum(shares)
+        self.left: i64 = left
         """How many tiles and black holes are in all stacks."""
 
     def clone(self) -> Stacks:
         """Return an independent copy."""
-        return Stacks(self.unseen[:], self.sorts, self.shares[:])
+        return Stacks(self.unseen[:], self.sorts, self.shares[:], self.left)
 
     def is_shared(self) -> bool:
         """Whether all draw from one stack."""
@@ -119,7 +119,8 @@ def _count(unseen: bytearray, sorts: Sorts) -> list[int]:
 
 def one_stack(unseen: bytearray) -> Stacks:
     """A single stack for all, as in version 3."""
-    return Stacks(unseen[:], ALL_STATIONS, bytearray(_count(unseen, ALL_STATIONS)))
+    counts = bytearray(_count(unseen, ALL_STATIONS))
+    return Stacks(unseen[:], ALL_STATIONS, counts, sum(counts))
 
 
 def deal(unseen: bytearray, seats: i64) -> Stacks:
@@ -133,4 +134,4 @@ def deal(unseen: bytearray, seats: i64) -> Stacks:
         for _ in range(copies):
             shares[SORTS * to + sort] += 1
             to = (to + 1) % seats
-    return Stacks(unseen[:], sorts, shares)
+    return Stacks(unseen[:], sorts, shares, sum(shares))
