@@ -2,7 +2,8 @@
 
 from starboard.games.space_truckin import GAME
 from starboard.games.space_truckin.rules import Truckin
-from starboard.games.space_truckin.setups import DICE, position
+from starboard.games.space_truckin.setups import DICE, position, stack_with
+from starboard.games.space_truckin.stacks import deal
 from starboard.kernel import WATCHER, Moment
 from starboard.testing import play
 
@@ -90,6 +91,15 @@ def test_a_tile_that_fits_nowhere_and_the_end_are_announced() -> None:
     assert titles == [
         "The last tile", "The void fits nowhere", "All tiles are drawn", "@0 and @1 share the win",
     ]  # fmt: skip
+
+
+def test_a_stack_that_is_empty_before_the_others_is_announced() -> None:
+    state = position("void", at="a1")
+    for square in range(1, 81):
+        state.board.lay(square, state.board.codes[0])
+    state.stacks = deal(stack_with("heart", "void").unseen, 2)
+    [gone] = shown(state, "draw heart")
+    assert (state.turn, gone.sentence) == (1, "It leaves the game, and the stack is empty (TR-14).")
 
 
 def test_the_last_tiles_and_the_winner_are_announced() -> None:
