@@ -293,8 +293,8 @@ def test_the_command_reports_a_match() -> None:
 def test_the_command_prints_a_ladder() -> None:
     words = ("lab", "ladder", "kuhn_poker", "--steps", "2,4,8", "--games", "4", "--workers", "1")
     said = starboard(*words, "--seed", "3").stdout
-    assert "mcts:4 against mcts:2" in said
-    assert "mcts:8 against mcts:4" in said
+    assert "expert:4 against expert:2" in said
+    assert "expert:8 against expert:4" in said
     assert "8 games from seed 3" in said
     assert refusal("lab", "ladder", "kuhn_poker", "--steps", "2,many").startswith("Write the steps")
 

@@ -156,7 +156,7 @@ def test_a_line_up_a_ladder_and_restricted_play(tmp_path: Path) -> None:
     assert "In all their games together:" in matrix.words
     rungs = read(few(ladder(base, game, [2, 4, 8]), 6), tmp_path)
     assert "Skill ladder" in rungs.words
-    assert "mcts:8 against mcts:4" in rungs.words
+    assert "expert:8 against expert:4" in rungs.words
     without = read(few(restrict(base, [["bet"]]), 6), tmp_path)
     assert "without bet" in without.words
 

@@ -65,30 +65,41 @@ def make_bot(name: str, game: AnyGame) -> Bot:
     Besides the named ones, ``mcts:800`` thinks for 800 simulations a move, ``mcts:50ms``
     for as many as fit into 50 milliseconds; both search in the way of the game's expert,
     but for settings that follow, such as ``mcts:800:exploration=0.2:model=mine.txt``.
+    ``master:800`` or ``hard:50ms`` thinks in the way of that level.
     ``advised:64:others=3`` follows the game's advice, but for what rehearses better in 64 playouts.
     ``player.py:words`` is a guest's bot: what `bot(game, words)` of that file returns.
     """
     if name in SIMPLE:
         return SIMPLE[name](game)
-    if name in LEVELS or name in game.levels:
-        thinking = thinking_of(name, game)
-        return Advised(game, thinking) if thinking.advised else Mcts(game, thinking)
-    kind, _, limit = name.partition(":")
+    kind, _, rest = name.partition(":")
     if kind.endswith(".py"):
-        return guest_bot(Path(kind), limit, game)
-    if kind in {"mcts", "advised"}:
-        limit, *settings = limit.split(":")
-        budget = _budget(name, limit)
-        thinking = thinking_of("expert", game)
-        if thinking.advised != (kind == "advised"):
-            thinking = ADVISED if kind == "advised" else usual_thinking("expert", game)
-        thinking, advice = read_settings(settings, replace(thinking, budget=budget), game)
-        chosen = replace(game, advice=advice)
-        return Advised(chosen, thinking) if thinking.advised else Mcts(chosen, thinking)
+        return guest_bot(Path(kind), rest, game)
+    if name in levels_of(game):
+        return _thinker(game, thinking_of(name, game))
+    if kind in {"mcts", "advised", *levels_of(game)}:
+        limit, *settings = rest.split(":")
+        thinking = replace(_way_of(kind, game), budget=_budget(name, limit))
+        thinking, advice = read_settings(settings, thinking, game)
+        return _thinker(replace(game, advice=advice), thinking)
     raise UnknownBot(
         f"There is no bot {name!r}: choose one of {', '.join(bots_of(game))},"
         " or say mcts:800 or mcts:50ms."
     )
+
+
+def _thinker(game: AnyGame, thinking: Thinking) -> Bot:
+    return Advised(game, thinking) if thinking.advised else Mcts(game, thinking)
+
+
+def _way_of(kind: str, game: AnyGame) -> Thinking:
+    """How a level thinks; or a search, or a follower of advice: as the expert, if it is one."""
+    if kind in levels_of(game):
+        return thinking_of(kind, game)
+    is_advised = kind == "advised"
+    thinking = thinking_of("expert", game)
+    if thinking.advised == is_advised:
+        return thinking
+    return ADVISED if is_advised else usual_thinking("expert", game)
 
 
 def rivals_of(game: AnyGame) -> Rivals:

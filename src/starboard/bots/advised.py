@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from math import sqrt
+from dataclasses import replace
 from typing import Any, Final
 
 from starboard.bots.bot import Bot, Choice, Considered
+from starboard.bots.judge import Judge
 from starboard.bots.obvious import obvious_choice, obvious_move
+from starboard.bots.race import Race
 from starboard.bots.rehearsal import rehearse, roughly
 from starboard.kernel import Advice, AnyGame, Budget, Rng, Thinking
-
-ROUND: Final = 8
-"""Rehearsals of each move between two looks at the clock and at the moves that fell behind."""
-
-DOUBT: Final = 2.0
-"""By how many standard errors a move has to rehearse better to replace the suggested one."""
-
-ENOUGH: Final = 24
-"""Rehearsals of a move without rivals, to know what to expect of it."""
 
 FAITH: Final = 0.05
 """How much better than any other move a rough one takes the suggestion to be, of all there is.
@@ -54,7 +46,9 @@ class Advised(Bot):
             return Choice(rng.choice(moves))
         obvious = obvious_move(self.game, view, legal, rng)
         suggested = advice.suggest(self.game.determinize(view, rng), rng)
-        worth = {move: self._promise(advice, view, move, rng) for move in moves}
+        # Promises are roughened below, where the suggestion counts as the best of them.
+        judge = Judge(advice, replace(self.thinking, roughness=0.0), self.game.payoff_bounds)
+        worth = {move: self._promise(judge, view, move, rng) for move in moves}
         moves.sort(key=lambda move: (move != suggested, -worth[move]))
         if self.thinking.others:
             tried = moves[: 1 + self.thinking.others] if obvious is None else [obvious]
@@ -90,40 +84,25 @@ class Advised(Bot):
             tuple([Considered(move, share, self.expected(worth[move], view)) for move in moves]),
         )
 
-    def _promise(self, advice: Advice, view: Any, move: int, rng: Rng) -> float:
+    def _promise(self, judge: Judge, view: Any, move: int, rng: Rng) -> float:
         after = self.game.determinize(view, rng)
         after.play(move)
         seat: int = view.seat
-        return advice.promise(after)[seat]
+        return judge.seen_through(after, seat, rng)[seat]
 
     def _rehearsed(self, moves: list[int], view: Any, rng: Rng, budget: Budget) -> Choice:
-        """Rehearse the first move, the suggested one, and the others until the budget is spent.
+        """Rehearse the first move, the suggested one, and the others until the budget is spent."""
+        advice = self.game.advice
+        assert advice is not None
 
-        A move that is behind by `DOUBT` standard errors is rehearsed no further, nor is one
-        without rivals, once it is known what to expect.
-        """
-        suggested = moves[0]
-        got: dict[int, list[float]] = {move: [] for move in moves}
-        left = moves[:]
-        ends = None
-        if budget.milliseconds is not None:
-            ends = time.monotonic() + budget.milliseconds / 1000
-        tries = budget.simulations
-        while (len(left) > 1 or len(got[suggested]) < ENOUGH) and (tries is None or tries > 0):
-            each = ROUND if tries is None else max(1, min(ROUND, tries // len(left)))
-            for _ in range(each):
-                luck = rng.word()
-                for move in left:
-                    got[move].append(self._rehearsal(view, move, luck))
-                if ends is not None and time.monotonic() >= ends:
-                    tries = 0
-                    break
-            if tries is not None:
-                tries -= each * len(left)
-            left = [m for m in left if m == suggested or _may_gain(got[m], got[suggested])]
-        surely = {move: _gain(got[move], got[suggested])[0] for move in moves}
-        best = max(moves, key=lambda move: surely[move])
-        moves.sort(key=lambda move: (move != best, -len(got[move]), -_mean(got[move])))
+        def rehearsal(move: int, luck: int) -> float:
+            return self._rehearsal(advice, view, move, luck)
+
+        race = Race(moves, rehearsal)
+        race.run(budget, rng)
+        best = race.best(self.thinking.doubt)
+        got = race.got
+        moves.sort(key=lambda move: (move != best, -len(got[move]), -race.mean(move)))
         total = sum([len(values) for values in got.values()])
         told = [Considered(m, len(got[m]) / total, self._foreseen(got[m], view)) for m in moves]
         return Choice(best, tuple(told))
@@ -133,34 +112,10 @@ class Advised(Bot):
         low, high = self.game.payoff_bounds
         return self.expected((sum(values) + (low + high) / 2) / (len(values) + 1), view)
 
-    def _rehearsal(self, view: Any, move: int, luck: int) -> float:
+    def _rehearsal(self, advice: Advice, view: Any, move: int, luck: int) -> float:
         """What the viewer gets after a move, everyone playing as suggested."""
-        advice = self.game.advice
-        assert advice is not None
         rng = Rng(luck)
         state = self.game.determinize(view, rng)
         state.play(move)
         seat: int = view.seat
         return rehearse(state, advice, rng, self.thinking.playout)[seat]
-
-
-def _mean(values: list[float]) -> float:
-    return sum(values) / max(1, len(values))
-
-
-def _gain(values: list[float], suggested: list[float]) -> tuple[float, float]:
-    """By how much a move is surely better than the suggested one, and by how much perhaps."""
-    number = len(values)
-    if number < ROUND:
-        return (0.0, 0.0)
-    gains = [mine - other for mine, other in zip(values, suggested, strict=False)]
-    mean = _mean(gains)
-    squares = sum([(gain - mean) ** 2 for gain in gains])
-    error = DOUBT * sqrt(squares / number / (number - 1))
-    return (mean - error, mean + error)
-
-
-def _may_gain(values: list[float], suggested: list[float]) -> bool:
-    """Whether it is worth rehearsing a move further; what never differs comes to the same."""
-    perhaps = _gain(values, suggested)[1]
-    return perhaps > 0.0 or (perhaps == 0.0 and len(values) < 2 * ROUND)

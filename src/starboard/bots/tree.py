@@ -12,8 +12,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.bots.judge import Judge
 from starboard.bots.node import Node
-from starboard.bots.rehearsal import roughly
 from starboard.kernel.advice import Advice
 from starboard.kernel.playout import playout
 from starboard.kernel.rng import Rng
@@ -37,7 +37,7 @@ class Tree:
         self.root = Node(NO_MOVE, CHANCE)
         self.rng = Rng(0)
         self._advice = advice
-        self._low, self._high = low, high  # of payoffs
+        self._judge = None if advice is None else Judge(advice, thinking, bounds)
         self._secrets = secrets
         self._exploration = thinking.exploration * (high - low)
         self._plies = thinking.playout
@@ -45,8 +45,6 @@ class Tree:
         self._guided = thinking.guided
         self._head_start = thinking.head_start * (high - low)
         self._trust = thinking.trust if advice is not None else 0.0
-        self._roughness = thinking.roughness
-        self._through = thinking.through
         self._ahead = thinking.ahead and self._trust > 0.0 and self._plies == 0
         self._highest = 0.0  # of the promises after the moves of a new position, to its mover
         self._best: list[float] = []  # that promise, one number a seat
@@ -241,11 +239,11 @@ class Tree:
     def _add_promised(self, node: Node, at: i64, state: State, move: i64) -> None:
         """Put a move into the tree, with what advice promises the seat to act after it."""
         child = Node(move, state.to_act)
-        advice = self._advice
-        if advice is not None and (self._secrets or not self._forced):
+        judge = self._judge
+        if judge is not None and (self._secrets or not self._forced):
             after = state.clone()
             after.play(move)
-            seen = self._seen_through(after, advice, state.to_act)
+            seen = judge.seen_through(after, state.to_act, self.rng)
             child.promised = seen[state.to_act]
             if child.promised > self._highest:
                 self._highest = child.promised
@@ -254,22 +252,6 @@ class Tree:
             node.children.insert(at, child)
         else:
             node.children = [child]
-
-    def _seen_through(self, state: State, advice: Advice, actor: i64) -> list[float]:
-        """What advice promises once a seat has gone on as well as it can, by a few moves."""
-        if self._through == 0 or state.to_act != actor:
-            return self._seen(state, advice)
-        moves = state.legal_moves()
-        if len(moves) > self._through:
-            return self._seen(state, advice)
-        best: list[float] = []
-        for move in moves:
-            after = state.clone()
-            after.play(move)
-            seen = self._seen_through(after, advice, actor)
-            if not best or seen[actor] > best[actor]:
-                best = seen
-        return best
 
     def _suggested(self, node: Node, state: State, actor: i64) -> Node | None:
         """The move to try before all others: the one that advice suggests."""
@@ -289,14 +271,14 @@ class Tree:
         """The moves to try, best last; by advice where only some will be tried."""
         moves = state.legal_moves()
         self.rng.shuffle(moves)
-        advice = self._advice
-        if advice is None or self._widening == 0.0:
+        judge = self._judge
+        if judge is None or self._widening == 0.0:
             return moves
         promises: list[tuple[float, int]] = []
         for i, move in enumerate(moves):
             after = state.clone()
             after.play(move)
-            promises.append((self._seen(after, advice)[actor], i))
+            promises.append((judge.seen(after, self.rng)[actor], i))
         promises.sort()
         return [moves[i] for _, i in promises]
 
@@ -325,17 +307,8 @@ class Tree:
         result = state.result()
         if result is not None:
             return result.payoffs
-        assert advice is not None
-        return tuple(self._seen(state, advice))
-
-    def _seen(self, state: State, advice: Advice) -> list[float]:
-        """What advice promises, as well as this search can see it."""
-        promises = advice.promise(state)
-        if self._roughness > 0.0 and state.to_act != OVER:
-            # The end of the game is plain to see; anything else may be misjudged.
-            for seat, promise in enumerate(promises):
-                promises[seat] = roughly(promise, self._roughness, self._low, self._high, self.rng)
-        return promises
+        assert self._judge is not None
+        return tuple(self._judge.seen(state, self.rng))
 
     def _play_on(self, state: State, advice: Advice) -> None:
         """Play a few plies, or to the end, some at random and some as advice suggests."""

@@ -48,8 +48,9 @@ class Thinking:
     were not tried are then held against how those that were came out."""
 
     through: int = 0
-    """With trust: a move after which the same seat chooses among no more moves than this promises
-    the best of what these promise, so that a turn of several moves is judged as a whole."""
+    """With trust or others: a move after which the same seat chooses among no more moves than this
+    promises the best of what these promise, so that a turn of several moves is judged as a whole.
+    """
 
     roughness: float = 0.0
     """How much of what it sees in a position is a guess, from 0 to 1; never at the game's end."""
@@ -62,6 +63,9 @@ class Thinking:
 
     Its budget's simulations are the playouts of all of them together.
     """
+
+    doubt: float = 2.0
+    """By how many standard errors one of them has to rehearse better to be played instead."""
 
 
 SIMULATIONS: Final = {"novice": 4, "easy": 16, "standard": 64, "hard": 256, "expert": 2048}

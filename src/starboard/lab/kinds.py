@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations, product
 
+from starboard.bots import hints_by
 from starboard.kernel import (
     AnyGame,
     OptionSpec,
@@ -178,14 +179,18 @@ def restrict(base: Arm, forbidden: Sequence[Sequence[str]]) -> Plan:
 def ladder(base: Arm, game: AnyGame, budgets: Sequence[int]) -> Plan:
     """A bot that thinks further against the same bot that thinks less, step by step.
 
-    A crew has nobody to play against: there every step plays by itself.
+    It thinks in the way of the game's strongest level. A crew has nobody to play against: there
+    every step plays by itself.
     """
     if len(budgets) < 2 or budgets[0] < 1 or list(budgets) != sorted(set(budgets)):
         raise BadPlan("A ladder has at least two steps, each with more simulations than the last.")
+    level = hints_by(game)
     if game.cooperative:
-        rungs = [(budget, [f"mcts:{budget}"]) for budget in budgets]
+        rungs = [(budget, [f"{level}:{budget}"]) for budget in budgets]
     else:
-        rungs = [(budget, [f"mcts:{budget}", f"mcts:{less}"]) for less, budget in pairwise(budgets)]
+        rungs = [
+            (budget, [f"{level}:{budget}", f"{level}:{less}"]) for less, budget in pairwise(budgets)
+        ]
     arms = [
         replace(
             base,
