@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 from typing import Final
 
@@ -21,6 +22,7 @@ from starboard.games.space_truckin.scene_echo import echo_symbols
 from starboard.games.space_truckin.scene_tiles import tile_symbols
 from starboard.games.space_truckin.story import tell
 from starboard.kernel import (
+    Budget,
     Thinking,
     open_game,
     read_guide,
@@ -30,10 +32,13 @@ from starboard.kernel import (
 )
 
 FOLDER: Final = files(__name__)
-ONE_LOOK: Final = {"novice": 1, "easy": 1, "standard": 1, "hard": 1, "expert": 1}
-"""Every level takes the turn that promises most: thinking further wins nothing (`docs/bots.md`)."""
+ONE_LOOK: Final = {"novice": 1, "easy": 1, "standard": 1, "hard": 1}
+"""These levels take the turn that promises most, and see it more or less clearly."""
 
-ROUGHNESS: Final = {"novice": 0.2, "easy": 0.11, "standard": 0.06, "hard": 0.03}
+ROUGHNESS: Final = {"novice": 0.2, "easy": 0.11, "standard": 0.06}
+REHEARSED: Final = Thinking(advised=True, others=7, playout=24, through=100, doubt=0.5)
+"""A few turns are played on after each of the best moves, time and again."""
+
 FEATURES: Final = TruckinFeatures()
 DRAWN: Final = read_symbols(FOLDER / "symbols")
 
@@ -62,11 +67,15 @@ GAME: Final = open_game(
     advice=TruckinAdvice(),
     features=FEATURES,
     encoder=TruckinEncoder(),
-    levels=usual_levels(
-        Thinking(exploration=0.0, playout=0, trust=10.0, through=6),
-        simulations=ONE_LOOK,
-        roughness=ROUGHNESS,
-    ),
+    levels={
+        **usual_levels(
+            Thinking(exploration=0.0, playout=0, trust=10.0, through=6),
+            simulations=ONE_LOOK,
+            roughness=ROUGHNESS,
+        ),
+        "expert": replace(REHEARSED, budget=Budget(simulations=100)),
+        "master": replace(REHEARSED, budget=Budget(simulations=1600)),
+    },
     clock=clock,
     has_luck=True,
     payoff_bounds=(0.0, 1.0),

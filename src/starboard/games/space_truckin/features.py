@@ -6,15 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.space_truckin.advice import (
+from starboard.games.space_truckin.advice import FAR, NEAR
+from starboard.games.space_truckin.advice_worth import (
     A_TURN,
     CLOSING,
-    FAR,
     FILLING,
     FULL_STACK,
     LIKELY,
     MORE,
-    NEAR,
     SHIP,
     leaders,
 )
