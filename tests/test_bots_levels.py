@@ -41,17 +41,29 @@ def test_whoever_gives_hints_sees_clearly() -> None:
 
 def test_hints_come_from_the_strongest_level_and_within_a_second() -> None:
     asked = {game.name: hints_by(game) for game in catalog.all_games()}
-    assert {name for name, level in asked.items() if level == "master"} == {
-        "streamlines",
-        "speiderne",
-        "home_stars",
-    }
-    assert asked["sources"] == "expert"
+    assert {name for name, level in asked.items() if level == "master"} == set(catalog.GAMES)
+    assert asked["connect_four"] == "expert"
     bot = make_bot("expert", catalog.find("sources"))
     assert bot.within(HINT_MS) == Budget(simulations=64, milliseconds=HINT_MS)
     brief = make_bot("mcts:50ms", catalog.find("sources"))
     assert brief.within(HINT_MS) == Budget(milliseconds=50)
     assert make_bot("uniform", catalog.find("sources")).within(HINT_MS) is None
+
+
+def test_a_level_thinks_in_its_way_within_another_budget() -> None:
+    game = catalog.find("space_truckin")
+    for name, budget in (
+        ("master:40", Budget(simulations=40)),
+        ("expert:70ms", Budget(milliseconds=70)),
+    ):
+        level = name.partition(":")[0]
+        bot = make_bot(name, game)
+        assert isinstance(bot, Advised)
+        assert bot.thinking == replace(thinking_of(level, game), budget=budget)
+    rough = make_bot("easy:5:roughness=0.5", game)
+    assert isinstance(rough, Mcts) and rough.thinking.roughness == 0.5
+    with pytest.raises(UnknownBot, match="There is no bot 'master:much'"):
+        make_bot("master:much", game)
 
 
 def test_an_unknown_bot_is_refused(connect_four: AnyGame) -> None:

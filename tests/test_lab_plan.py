@@ -115,9 +115,9 @@ def test_a_line_up_pairs_all_bots(tmp_path: Path) -> None:
 def test_a_ladder_doubles_the_budget(tmp_path: Path) -> None:
     plan = read("[ladder]\nfirst = 10\nsteps = 3", tmp_path)
     assert [arm.bots for arm in plan.arms] == [
-        ("mcts:20", "mcts:10"),
-        ("mcts:40", "mcts:20"),
-        ("mcts:80", "mcts:40"),
+        ("expert:20", "expert:10"),
+        ("expert:40", "expert:20"),
+        ("expert:80", "expert:40"),
     ]
 
 
@@ -125,7 +125,7 @@ def test_a_ladder_of_a_crew_plays_each_step_by_itself() -> None:
     game = catalog.find("sources")
     base = Arm(name="", game="sources", bots=("standard",) * 2)
     plan = ladder(base, game, [4, 16])
-    assert [arm.bots for arm in plan.arms] == [("mcts:4",) * 2, ("mcts:16",) * 2]
+    assert [arm.bots for arm in plan.arms] == [("master:4",) * 2, ("master:16",) * 2]
 
 
 @pytest.mark.parametrize("budgets", [[], [4], [4, 4], [16, 4], [0, 4]])

@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from starboard.games.sources.advice_crossing import Crossing
 from starboard.games.sources.advice_survey import Survey, Surveys
 from starboard.games.sources.cards import EXTRA_MOVE, PICKUP, STREAM
-from starboard.games.sources.moves import TAKE, TAKE_ALL
+from starboard.games.sources.moves import TAKE, TAKE_ALL, USE_EXTRA_MOVE, USE_PICKUP
 from starboard.games.sources.piles import count, kinds, size
 from starboard.games.sources.position import ACTING, BOOST, FEEDING, SHEDDING, Position
 from starboard.games.sources.rules import Sources
 from starboard.kernel.advice import NOTHING_OBVIOUS, Advice
+from starboard.kernel.rng import Rng
 from starboard.kernel.state import OVER, State
 from starboard.parts.streams import CORNER, ONE, TEE
 
@@ -61,6 +62,10 @@ SLOPE: Final = 0.02
 UNSURE: Final = 1.5
 PER_TURN: Final = 0.12
 """How far the turns needed may differ from those foreseen: by so many, and more for each."""
+
+
+LEADS_ON: Final = (USE_PICKUP, USE_EXTRA_MOVE)
+"""What is worth something only by the move after it, as a way is."""
 
 
 class SourcesAdvice(Advice):
@@ -117,6 +122,36 @@ class SourcesAdvice(Advice):
         if state.phase != ACTING or not pile:
             return NOTHING_OBVIOUS
         return TAKE_ALL if size(pile) > 1 else TAKE + kinds(pile)[0]
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        """What promises most, where a way promises the best that can be done at its end."""
+        move = self.obvious(state)
+        if move != NOTHING_OBVIOUS:
+            return move
+        assert isinstance(state, Sources)
+        moves = state.legal_moves()
+        best = moves[0]
+        most = -1.0
+        if len(moves) > 1:
+            for move in moves:
+                hope = self._hope_after(state, move)
+                if hope > most:
+                    most = hope
+                    best = move
+        return best
+
+    def _hope_after(self, state: Sources, move: int) -> float:
+        """What a crew may hope for after a move, and after a way once something was done there."""
+        after = state.clone()
+        after.play(move)
+        if after.to_act != state.to_act or not (move < TAKE or move in LEADS_ON):
+            return self.hope(after)
+        most = 0.0
+        for then in after.legal_moves():
+            done = after.clone()
+            done.play(then)
+            most = max(most, self.hope(done))
+        return most
 
     def work(self, state: Sources) -> float:
         """What is left to do until every pawn has made its express."""

@@ -5,6 +5,7 @@ from starboard.games.sources.advice import SourcesAdvice
 from starboard.games.sources.advice_crossing import Crossing
 from starboard.games.sources.advice_survey import Survey
 from starboard.games.sources.setups import board, cards
+from starboard.kernel import CHANCE, OVER, Rng
 from starboard.parts.boards import at
 from starboard.parts.streams import NAMES, SIZE
 from starboard.testing import play
@@ -90,3 +91,24 @@ def test_advice_says_the_same_whatever_it_has_seen_before() -> None:
     used = SourcesAdvice()
     assert used.promise(one) != used.promise(other)
     assert used.promise(other) == SourcesAdvice().promise(other)
+
+
+def test_a_suggested_way_leads_to_where_a_card_is_laid() -> None:
+    """Going alone brings nothing: one that judged it by itself would stay where it is."""
+    state = board(pawns=("e1", "e9"), hand={"one": 3})
+    advice, suggested = SourcesAdvice(), []
+    while state.to_act == 0:
+        move = advice.suggest(state, Rng(1))
+        suggested.append(GAME.moves.notation(move))
+        state.play(move)
+    assert [move.split()[0] for move in suggested[:2]] == ["go", "lay"]
+
+
+def test_a_crew_that_does_as_suggested_can_win() -> None:
+    """Its rehearsals must know how: without looking on to what a way is for, none ever wins."""
+    state, rng, advice = GAME.begin(2), Rng(3, 1), SourcesAdvice()
+    while state.to_act != OVER:
+        state.play(state.draw(rng) if state.to_act == CHANCE else advice.suggest(state, rng))
+    result = state.result()
+    assert result is not None
+    assert result.payoffs == (1.0, 1.0)
