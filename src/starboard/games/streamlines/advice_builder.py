@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from starboard.games.streamlines.advice_outlook import Outlook
-from starboard.games.streamlines.advice_roads import Charts, Roads
+from starboard.games.streamlines.advice_roads import Roads
 from starboard.games.streamlines.cards import STREAM
 from starboard.games.streamlines.moves import LAY
 from starboard.games.streamlines.position import LOST, ROW
@@ -68,8 +68,7 @@ class Builder:
 
     def roads_on(self, squares: list[int]) -> Roads:
         """The roads on another board."""
-        setup = self.outlook.position.setup
-        charts = Charts(squares, setup.escapes, setup.planets)
+        charts = self.outlook.position.setup.atlas.of(squares)
         return Roads(charts, self.outlook.roads.holes, self.outlook.roads.harbours)
 
     def goal(self, roads: Roads) -> list[int]:

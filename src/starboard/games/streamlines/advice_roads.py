@@ -11,60 +11,75 @@ from starboard.parts.distance import FAR, moves_to
 from starboard.parts.grid import OUTSIDE
 from starboard.parts.streams import ARROW, ARROWS, NEXT, SQUARES
 
-UNKNOWN: Final = -1
+MOST_BOARDS: Final = 2000
+"""How many boards an atlas keeps."""
 
 
 class Charts:
-    """Distances in moves, found when they are first asked for.
+    """Distances in moves on one board, found when they are first asked for.
 
-    Boards change rarely, so positions with the same streams and gates share one of these. A
-    planet is a number, and a set of planets has a bit for each.
+    A planet is a number, and a set of planets has a bit for each.
     """
 
     def __init__(self, squares: list[int], escapes: list[int], planets: list[int]) -> None:
         self.squares = squares
         self.escapes = escapes
         self.planets = planets
-        self.holes: i64 = UNKNOWN  # the black holes for which the distances hold
-        self._to_escape: list[int] = []
-        self._to_planet: list[list[int]] = []
-        self.relief_for: i64 = UNKNOWN  # the harbours and holes for which the relief holds
-        self.relief = 0.0
+        # By the planets that are black holes, and by what else each depends on.
+        self._to_escape: dict[int, list[int]] = {}
+        self._to_planet: dict[int, list[int]] = {}
+        self.reliefs: dict[int, float] = {}
 
     def to_escape(self, holes: i64) -> list[int]:
         """From each square to the nearest escape, round the black holes."""
-        self._keep(holes)
-        if not self._to_escape:
-            self._to_escape = self._distances(self.escapes)
-        return self._to_escape
+        found = self._to_escape.get(holes)
+        if found is None:
+            found = self._to_escape[holes] = self._distances(self.escapes, holes)
+        return found
 
     def to_planet(self, holes: i64, planet: i64) -> list[int]:
         """From each square to one planet, round the black holes."""
-        self._keep(holes)
-        if not self._to_planet[planet]:
-            self._to_planet[planet] = self._distances([self.planets[planet]])
-        return self._to_planet[planet]
+        key: i64 = (holes << MOST_PLANETS) | planet
+        found = self._to_planet.get(key)
+        if found is None:
+            found = self._to_planet[key] = self._distances([self.planets[planet]], holes)
+        return found
 
-    def _keep(self, holes: i64) -> None:
-        """Forget what is no longer true if other planets are black holes now."""
-        if self.holes != holes:
-            self.holes = holes
-            self._to_escape = []
-            self._to_planet = [[] for _ in self.planets]
-
-    def _distances(self, targets: list[int]) -> list[int]:
-        if not self.holes:
+    def _distances(self, targets: list[int], holes: i64) -> list[int]:
+        if not holes:
             return moves_to(self.squares, targets, GATE_THING, ESCAPE)
         # A square with all four arrows cannot be entered from anywhere.
         squares = self.squares[:]
         for planet in range(len(self.planets)):
-            if (self.holes >> planet) & 1:
+            if (holes >> planet) & 1:
                 squares[self.planets[planet]] = ARROWS
         distances = moves_to(squares, targets, GATE_THING, ESCAPE)
         for planet in range(len(self.planets)):
-            if (self.holes >> planet) & 1:
+            if (holes >> planet) & 1:
                 distances[self.planets[planet]] = FAR
         return distances
+
+
+class Atlas:
+    """The charts of all boards that came up, each drawn once.
+
+    Boards change rarely, and bots come to the same ones time and again in their minds.
+    """
+
+    def __init__(self, escapes: list[int], planets: list[int]) -> None:
+        self._escapes = escapes
+        self._planets = planets
+        self._charts: dict[tuple[int, ...], Charts] = {}
+
+    def of(self, squares: list[int]) -> Charts:
+        """The charts of a board, which must not change any more."""
+        key = tuple(squares)
+        found = self._charts.get(key)
+        if found is None:
+            if len(self._charts) >= MOST_BOARDS:
+                self._charts.clear()
+            found = self._charts[key] = Charts(squares, self._escapes, self._planets)
+        return found
 
 
 class Roads:
@@ -106,12 +121,11 @@ class Roads:
 
     def relief(self) -> float:
         """How many moves of a round trip the best next stream saves."""
-        charts = self.charts
+        reliefs = self.charts.reliefs
         key: i64 = (self.holes << MOST_PLANETS) | self.harbours
-        if charts.relief_for != key:
-            charts.relief = self._find_relief()
-            charts.relief_for = key
-        return charts.relief
+        if key not in reliefs:
+            reliefs[key] = self._find_relief()
+        return reliefs[key]
 
     def _find_relief(self) -> float:
         """Try one arrow on every empty square near the way home, pointing homewards."""

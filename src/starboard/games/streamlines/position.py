@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from starboard.games.streamlines.advice_roads import Charts
+from starboard.games.streamlines.advice_roads import Atlas, Charts
 from starboard.games.streamlines.cards import (
     ACTION,
     CARGO,
@@ -94,6 +94,7 @@ class Setup:
         self.lay_and_ride = lay_and_ride
         self.stops_turn = stops_turn
         self.stop_to_work = stop_to_work
+        self.atlas = Atlas(escapes, planets)
 
     def key(self) -> tuple[object, ...]:
         """What tells two setups apart."""
@@ -140,7 +141,7 @@ class Position(State):
             self.squares[square] = ESCAPE * THING
         for number, square in enumerate(setup.planets):
             self.squares[square] = (PLANET + number) * THING
-        self.charts = Charts(self.squares, setup.escapes, setup.planets)
+        self._charts: Charts | None = None
         for seat in range(seats):
             self.holds[ROW * seat + ACTION] = 1
             self.holds[ROW * seat + CARGO] = 1
@@ -157,7 +158,7 @@ class Position(State):
         self.rescued = other.rescued
         self.ending = other.ending
         self.squares = other.squares
-        self.charts = other.charts
+        self._charts = other._charts
         self.ships = other.ships[:]
         self.gates = other.gates[:]
         self.holds = other.holds[:]
@@ -175,7 +176,14 @@ class Position(State):
         squares = self.squares[:]
         squares[square] = code
         self.squares = squares
-        self.charts = Charts(squares, self.setup.escapes, self.setup.planets)
+        self._charts = None
+
+    @property
+    def charts(self) -> Charts:
+        """How far it is on this board from anywhere to anywhere."""
+        if self._charts is None:
+            self._charts = self.setup.atlas.of(self.squares)
+        return self._charts
 
     def key(self) -> tuple[object, ...]:
         """Everything that can matter later."""
