@@ -9,12 +9,14 @@ came after it is measured against it. Each bot sits alone at the table as often 
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from starboard.bots import levels_of, make_bot
+from starboard.bots import Bot, levels_of, make_bot
 from starboard.catalog import find
-from starboard.kernel import CHANCE, OVER, AnyGame, Rng
+from starboard.games.space_truckin.rules import Phase, Truckin
+from starboard.kernel import CHANCE, OVER, Advice, AnyGame, Rng, State
 from starboard.lab import win_interval
 
 MODELS: Final = Path(__file__).parent / "expert_1"
@@ -29,12 +31,39 @@ EXPERT_1: Final = {
 }
 
 
-def share(game: AnyGame, one: str, other: str, seats: int, number: int, seed: int) -> float:
-    """What the first bot gets of a game, against what the other gets on average."""
+class FirstAdvice(Advice):
+    """What the first expert of Space Truckin' was told: only black holes are used well."""
+
+    def __init__(self, advice: Advice) -> None:
+        self.advice = advice
+
+    def promise(self, state: State) -> list[float]:
+        """As ever."""
+        return self.advice.promise(state)
+
+    def suggest(self, state: State, rng: Rng) -> int:
+        """Any move, unless it is about a black hole."""
+        assert isinstance(state, Truckin)
+        if state.phase >= Phase.CHOOSING:
+            return self.advice.suggest(state, rng)
+        return rng.choice(state.legal_moves())
+
+
+def first_expert(game: AnyGame) -> Bot:
+    """The first expert, with what it was told."""
+    told = game
+    if game.name == "space_truckin":
+        assert game.advice is not None
+        told = replace(game, advice=FirstAdvice(game.advice))
+    return make_bot(EXPERT_1[game.name], told)
+
+
+def share(game: AnyGame, one: str, seats: int, number: int, seed: int) -> float:
+    """What a bot gets of a game, against what the first expert gets on average."""
     alone = number % seats
     is_one_alone = number // seats % 2 == 0
     of_one = [(seat == alone) == is_one_alone for seat in range(seats)]
-    bots = [make_bot(one if is_one else other, game) for is_one in of_one]
+    bots = [make_bot(one, game) if is_one else first_expert(game) for is_one in of_one]
     state, rng = game.begin(seats), Rng(seed, number)
     while state.to_act != OVER:
         if state.to_act == CHANCE:
@@ -65,7 +94,7 @@ def main() -> None:
         level = given.level or next(one for one in ("master", "expert") if one in levels_of(game))
         wins = 0.0
         for number in range(given.games):
-            wins += share(game, level, EXPERT_1[name], given.seats, number, given.seed)
+            wins += share(game, level, given.seats, number, given.seed)
         won = win_interval(wins, given.games).percent()
         print(f"{game.title}, {given.seats} players: {level} against expert-1 {won}", flush=True)
 

@@ -10,18 +10,17 @@ def luck_of(luck: int) -> float:
 
 
 def test_a_move_that_is_always_better_wins_at_once() -> None:
-    race = Race([1, 2, 3], lambda move, luck: move + 5 * luck_of(luck))
+    race = Race([1, 2, 3], lambda move, luck: move + 5 * luck_of(luck), 9.0)
     race.run(Budget(simulations=1000), Rng(1))
-    assert race.left == [3]
-    assert race.best(doubt=9.0) == 3
+    assert race.left == [3] == [race.best()]
     # Under the same luck one round shows it; the winner goes on until enough is known of it.
     assert [len(race.got[move]) for move in (1, 2, 3)] == [ROUND, ROUND, ENOUGH]
 
 
 def test_moves_that_come_to_the_same_leave_the_first() -> None:
-    race = Race([4, 1, 2], lambda move, luck: luck_of(luck))
+    race = Race([4, 1, 2], lambda move, luck: luck_of(luck), 0.0)
     race.run(Budget(simulations=1000), Rng(1))
-    assert race.left == [4] == [race.best(doubt=0.0)]
+    assert race.left == [4] == [race.best()]
     assert len(race.got[1]) == 2 * ROUND
 
 
@@ -31,21 +30,21 @@ def test_a_doubtful_lead_leaves_the_first() -> None:
     def rehearsal(move: int, luck: int) -> float:
         return float(luck_of(luck + move) < (0.5, 0.55)[move])
 
-    trusting = doubtful = 0
-    for seed in range(40):
-        race = Race([0, 1], rehearsal)
-        race.run(Budget(simulations=32), Rng(seed))
-        trusting += race.best(doubt=0.0)
-        doubtful += race.best(doubt=2.0)
-    assert doubtful < 10 < trusting < 40
+    switched = []
+    for doubt in (0.0, 2.0):
+        races = [Race([0, 1], rehearsal, doubt) for _ in range(40)]
+        for seed, race in enumerate(races):
+            race.run(Budget(simulations=64), Rng(seed))
+        switched.append(sum([race.best() for race in races]))
+    assert switched[1] < 10 < switched[0] < 40
 
 
 def test_a_race_ends_with_its_budget() -> None:
     for simulations in (1, 3, 20, 100):
-        race = Race([0, 1, 2], lambda move, luck: luck_of(luck + move))
+        race = Race([0, 1, 2], lambda move, luck: luck_of(luck + move), 1.0)
         race.run(Budget(simulations=simulations), Rng(2))
         assert simulations <= sum([len(values) for values in race.got.values()]) + 2
         assert sum([len(values) for values in race.got.values()]) <= max(3, simulations)
-    race = Race([0, 1], lambda move, luck: luck_of(luck + move))
+    race = Race([0, 1], lambda move, luck: luck_of(luck + move), 1.0)
     race.run(Budget(milliseconds=1), Rng(2))
     assert 1 <= len(race.got[1]) == len(race.got[0])

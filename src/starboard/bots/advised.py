@@ -98,9 +98,9 @@ class Advised(Bot):
         def rehearsal(move: int, luck: int) -> float:
             return self._rehearsal(advice, view, move, luck)
 
-        race = Race(moves, rehearsal)
+        race = Race(moves, rehearsal, self.thinking.doubt)
         race.run(budget, rng)
-        best = race.best(self.thinking.doubt)
+        best = race.best()
         got = race.got
         moves.sort(key=lambda move: (move != best, -len(got[move]), -race.mean(move)))
         total = sum([len(values) for values in got.values()])

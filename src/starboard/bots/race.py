@@ -23,10 +23,14 @@ Rehearsal = Callable[[int, int], float]
 
 
 class Race:
-    """What each of some moves brought in its rehearsals; the first is the one to beat."""
+    """What each of some moves brought in its rehearsals.
 
-    def __init__(self, moves: Sequence[int], rehearsal: Rehearsal) -> None:
+    The first is the one to beat: another is better only by *doubt* standard errors.
+    """
+
+    def __init__(self, moves: Sequence[int], rehearsal: Rehearsal, doubt: float) -> None:
         self.first = moves[0]
+        self.doubt = doubt
         self.got: dict[int, list[float]] = {move: [] for move in moves}
         self.left = list(moves)
         """Those that are still rehearsed: as often as each other, and more often than the rest."""
@@ -53,15 +57,15 @@ class Race:
                 tries -= each * len(self.left)
             self._drop_behind()
 
-    def best(self, doubt: float) -> int:
-        """The one that came out best; the first, unless another is better by so many errors."""
+    def best(self) -> int:
+        """The one that came out best; the first, unless another is surely better."""
         if self.first not in self.left:
             return self._leader()
         surely = dict.fromkeys(self.left, 0.0)
         for move in self.left:
             if move != self.first:
                 gain, error = self._gain(move, self.first)
-                surely[move] = gain - doubt * error
+                surely[move] = gain - self.doubt * error
         return max(self.left, key=lambda move: surely[move])
 
     def mean(self, move: int) -> float:
@@ -81,7 +85,9 @@ class Race:
         if number < ROUND:
             return True
         lag, error = self._gain(leader, move)
-        return lag < BEHIND * error or (error == 0.0 == lag and number < 2 * ROUND)
+        # Who looks often finds a lead by chance now and then: the first is not given up for that.
+        limit = BEHIND + self.doubt if move == self.first else BEHIND
+        return lag < limit * error or (error == 0.0 == lag and number < 2 * ROUND)
 
     def _gain(self, move: int, other: int) -> tuple[float, float]:
         """By how much a move is better than another under the same luck, and the error of that."""
