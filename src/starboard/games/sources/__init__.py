@@ -58,7 +58,7 @@ GAME: Final = open_game(
             roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
         ),
         "master": Thinking(
-            advised=True, others=7, playout=16, doubt=0.0, budget=Budget(simulations=1600)
+            advised=True, others=7, playout=12, doubt=0.0, budget=Budget(simulations=1000)
         ),
     },
     rounds=rounds,
