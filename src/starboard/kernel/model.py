@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from importlib.resources.abc import Traversable
 from math import exp
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadGame
@@ -25,6 +25,10 @@ class Features(ABC):
     @abstractmethod
     def of(self, state: State, seat: int) -> list[float]:
         """The numbers for a seat, from what the state holds; all seats are asked alike."""
+
+    def rows(self, state: State) -> list[list[float]]:
+        """The numbers for every seat; for games in which seats share the work of finding them."""
+        return [self.of(state, seat) for seat in range(self.seats(state))]
 
     @abstractmethod
     def seats(self, state: State) -> int:
@@ -53,20 +57,20 @@ class Model:
     def promise(self, state: State) -> list[float]:
         """Each seat's chance to win: its share of the exponentials of the sums."""
         features = self.features
-        seats = features.seats(state)
         weights = self.weights[features.stage(state)]
         sums: list[float] = []
         highest = -1e300
-        for seat in range(seats):
+        i: i64
+        for values in features.rows(state):
             total = 0.0
-            for i, value in enumerate(features.of(state, seat)):
-                total += value * weights[i]
+            for i in range(len(weights)):
+                total += values[i] * weights[i]
             sums.append(total)
             highest = max(highest, total)
         whole = 0.0
-        for seat in range(seats):
-            part = exp(sums[seat] - highest)
-            sums[seat] = part
+        for i in range(len(sums)):
+            part = exp(sums[i] - highest)
+            sums[i] = part
             whole += part
         return [part / whole for part in sums]
 
