@@ -22,7 +22,7 @@ from starboard.lab import win_interval
 MODELS: Final = Path(__file__).parent / "expert_1"
 EXPERT_1: Final = {
     "home_stars": (
-        f"mcts:400:exploration=0.1:playout=0:trust=1:ahead=0:model={MODELS}/home_stars.txt"
+        f"mcts:400:exploration=0.1:playout=0:trust=1:ahead=0:temper=0:model={MODELS}/home_stars.txt"
     ),
     "speiderne": (
         f"mcts:400:exploration=0.2:playout=20:guided=1:trust=2:ahead=0:model={MODELS}/speiderne.txt"

@@ -22,6 +22,7 @@ from starboard.bots import (
 from starboard.kernel import (
     AnyGame,
     Budget,
+    Rng,
     Thinking,
     usual_levels,
 )
@@ -41,8 +42,13 @@ def test_whoever_gives_hints_sees_clearly() -> None:
 
 def test_hints_come_from_the_strongest_level_and_within_a_second() -> None:
     asked = {game.name: hints_by(game) for game in catalog.all_games()}
-    assert {name for name, level in asked.items() if level == "master"} == set(catalog.GAMES)
-    assert asked["connect_four"] == "expert"
+    assert {name for name, level in asked.items() if level == "master"} == {
+        "streamlines",
+        "speiderne",
+        "space_truckin",
+        "home_stars",
+    }
+    assert asked["sources"] == "expert"
     bot = make_bot("expert", catalog.find("sources"))
     assert bot.within(HINT_MS) == Budget(simulations=64, milliseconds=HINT_MS)
     brief = make_bot("mcts:50ms", catalog.find("sources"))
@@ -119,6 +125,23 @@ def test_a_master_sits_down_only_where_the_card_has_one(connect_four: AnyGame) -
     assert "master" not in bots_of(connect_four)
     with pytest.raises(UnknownBot, match="There is no bot 'master'"):
         make_bot("master", connect_four)
+
+
+def test_bots_of_one_level_open_a_game_without_luck_in_several_ways() -> None:
+    game = catalog.find("home_stars")
+
+    def opening(level: str, seed: int) -> tuple[int, ...]:
+        state, rng, bot = game.begin(2), Rng(seed), make_bot(level, game)
+        moves: list[int] = []
+        while len(moves) < 6:
+            view = game.view(state, state.to_act)
+            moves.append(bot.choose(view, view.legal, rng))
+            state.play(moves[-1])
+        return tuple(moves)
+
+    assert len({opening("easy", seed) for seed in range(8)}) > 2
+    assert len({opening("mcts:8:temper=0", seed) for seed in range(8)}) == 1
+    assert thinking_of("master", game).temper == 0.0, "hints are what was learned"
 
 
 def test_bots_know_no_game_by_name() -> None:

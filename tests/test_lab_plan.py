@@ -125,7 +125,7 @@ def test_a_ladder_of_a_crew_plays_each_step_by_itself() -> None:
     game = catalog.find("sources")
     base = Arm(name="", game="sources", bots=("standard",) * 2)
     plan = ladder(base, game, [4, 16])
-    assert [arm.bots for arm in plan.arms] == [("master:4",) * 2, ("master:16",) * 2]
+    assert [arm.bots for arm in plan.arms] == [("expert:4",) * 2, ("expert:16",) * 2]
 
 
 @pytest.mark.parametrize("budgets", [[], [4], [4, 4], [16, 4], [0, 4]])

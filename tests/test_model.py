@@ -7,7 +7,7 @@ import pytest
 from command import ROOT, refusal, starboard
 
 from starboard import catalog
-from starboard.bots import Mcts, UnknownBot, make_bot
+from starboard.bots import Bot, Mcts, UnknownBot, make_bot
 from starboard.kernel import (
     AnyGame,
     BadGame,
@@ -106,6 +106,34 @@ def test_fitting_finds_what_decided() -> None:
     assert error < 0.15
     assert weights[0][0] > 4 * abs(weights[0][1])
     assert sum(shares([[3.0, 1.0], [1.0, 1.0]], weights[0])) == pytest.approx(1)
+
+
+def test_a_temper_changes_every_weight_a_little(connect_four: AnyGame) -> None:
+    advice = Learned(parse_model("middle 2\nbeside 0\n", Columns()), None, -1.0, 1.0)
+    tastes = [advice.tempered(0.1, Rng(seed)) for seed in range(200)]
+    for i, (weight, most) in enumerate([(2.0, 0.69), (0.0, 0.09)]):
+        found = [taste.model.weights[0][i] for taste in tastes]
+        assert len(set(found)) > 150
+        assert max([abs(one - weight) for one in found]) <= most
+        assert sum(found) / 200 == pytest.approx(weight, abs=0.05)
+    state = connect_four.begin()
+    assert advice.tempered(0.0, Rng(1)).promise(state) == advice.promise(state)
+    assert tastes[0].promise(state) == [0.0, 0.0], "payoffs are of the same size"
+
+
+def test_a_bot_keeps_its_taste_and_others_have_others() -> None:
+    game = catalog.find("home_stars")
+    view = game.view(game.begin(), 0)
+
+    def taste(bot: Bot, seed: int) -> float:
+        """What a bot of one simulation expects, which is what its advice promises."""
+        return bot.explain(view, view.legal, Rng(seed)).considered[0].payoff
+
+    one, other = [make_bot("mcts:1:temper=0.5", game) for _ in range(2)]
+    assert taste(one, 1) != taste(other, 2)
+    assert taste(one, 3) == taste(one, 1)
+    plain = make_bot("mcts:1:temper=0", game)
+    assert taste(plain, 1) == taste(plain, 2) != taste(one, 1)
 
 
 def test_a_search_trusts_promises_before_it_has_tried_a_move(connect_four: AnyGame) -> None:
@@ -233,7 +261,7 @@ def test_a_hidden_card_is_chosen_against_blindly() -> None:
 
 
 JUDGED = {
-    "home_stars": [0.206, 0.021, 0.495, 0.027, 0.127, 0.466],
+    "home_stars": [0.315, 0.191, 0.467, 0.045, 0.284, 0.597],
     "speiderne": [0.256, 0.188, 0.541, 0.313, 0.4, 0.716, 0.449, 0.398, 0.464],
 }
 """What the models promise the first seat in the middle of each of the game's golden records."""

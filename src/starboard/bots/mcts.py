@@ -9,7 +9,7 @@ from typing import Any
 from starboard.bots.bot import Bot, Choice, Considered
 from starboard.bots.obvious import obvious_choice, obvious_move
 from starboard.bots.tree import Tree
-from starboard.kernel import AnyGame, Budget, Rng, State, Thinking
+from starboard.kernel import Advice, AnyGame, Budget, Learned, Rng, State, Thinking
 
 BATCH = 16
 """Simulations between two looks at the clock."""
@@ -26,6 +26,7 @@ class Mcts(Bot):
         self.thinking = thinking or Thinking()
         self._tree: Tree | None = None
         self._root: State | None = None
+        self._taste: Advice | None = None
 
     def within(self, milliseconds: int) -> Budget:
         """Its own budget, but no longer than that."""
@@ -67,10 +68,21 @@ class Mcts(Bot):
                 old.rng = rng
                 if old.move_root(before, self._root, REACH):
                     return old
-        tree = Tree(self.game.advice, self.thinking, self.game.payoff_bounds, self.game.has_secrets)
+        tree = Tree(
+            self._advice(rng), self.thinking, self.game.payoff_bounds, self.game.has_secrets
+        )
         tree.rng = rng
         self._tree = tree
         return tree
+
+    def _advice(self, rng: Rng) -> Advice | None:
+        """The game's advice, to a taste that the bot keeps."""
+        advice = self.game.advice
+        if self.thinking.temper == 0.0 or not isinstance(advice, Learned):
+            return advice
+        if self._taste is None:
+            self._taste = advice.tempered(self.thinking.temper, rng)
+        return self._taste
 
     def _grow(self, tree: Tree, view: Any, budget: Budget) -> None:
         left = budget.simulations

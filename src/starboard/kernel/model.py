@@ -5,13 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from importlib.resources.abc import Traversable
 from math import exp
+from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from starboard.kernel.advice import Advice
 from starboard.kernel.errors import BadGame
-from starboard.kernel.rng import Rng
+from starboard.kernel.rng import GRAIN, Rng
 from starboard.kernel.state import State
+
+SLIGHT: Final = 0.3
+"""A weight's size is taken for so much more where tastes differ."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,6 +29,10 @@ class Features(ABC):
     @abstractmethod
     def of(self, state: State, seat: int) -> list[float]:
         """The numbers for a seat, from what the state holds; all seats are asked alike."""
+
+    def rows(self, state: State) -> list[list[float]]:
+        """The numbers for every seat; for games in which seats share the work of finding them."""
+        return [self.of(state, seat) for seat in range(self.seats(state))]
 
     @abstractmethod
     def seats(self, state: State) -> int:
@@ -53,22 +61,30 @@ class Model:
     def promise(self, state: State) -> list[float]:
         """Each seat's chance to win: its share of the exponentials of the sums."""
         features = self.features
-        seats = features.seats(state)
         weights = self.weights[features.stage(state)]
         sums: list[float] = []
         highest = -1e300
-        for seat in range(seats):
+        i: i64
+        for values in features.rows(state):
             total = 0.0
-            for i, value in enumerate(features.of(state, seat)):
-                total += value * weights[i]
+            for i in range(len(weights)):
+                total += values[i] * weights[i]
             sums.append(total)
             highest = max(highest, total)
         whole = 0.0
-        for seat in range(seats):
-            part = exp(sums[seat] - highest)
-            sums[seat] = part
+        for i in range(len(sums)):
+            part = exp(sums[i] - highest)
+            sums[i] = part
             whole += part
         return [part / whole for part in sums]
+
+    def tempered(self, temper: float, rng: Rng) -> Model:
+        """The model of someone with a taste of their own; what matters little may matter more."""
+        weights = [
+            [weight + temper * (abs(weight) + SLIGHT) * _spread(rng) for weight in row]
+            for row in self.weights
+        ]
+        return Model(self.features, weights)
 
     def text(self) -> str:
         """The model as a small text: on each line a feature and its weight in each stage."""
@@ -77,6 +93,14 @@ class Model:
             words = [f"{weights[i]:.4f}" for weights in self.weights]
             rows.append(f"{name} {' '.join(words)}\n")
         return "".join(rows)
+
+
+def _spread(rng: Rng) -> float:
+    """A number around 0, mostly between -1 and 1 and never beyond 3."""
+    total = -3.0
+    for _ in range(3):
+        total += 2.0 * float(rng.below(GRAIN)) / float(GRAIN)
+    return total
 
 
 def parse_model(text: str, features: Features) -> Model:
@@ -137,6 +161,11 @@ class Learned(Advice):
         if result is not None:
             return list(result.payoffs)
         return [self._low + self._width * share for share in self.model.promise(state)]
+
+    def tempered(self, temper: float, rng: Rng) -> Learned:
+        """The same advice to a taste of one's own."""
+        model = self.model.tempered(temper, rng)
+        return Learned(model, self.author, self._low, self._low + self._width)
 
     def suggest(self, state: State, rng: Rng) -> int:
         """What the author suggests."""

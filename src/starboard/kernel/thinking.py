@@ -55,6 +55,10 @@ class Thinking:
     roughness: float = 0.0
     """How much of what it sees in a position is a guess, from 0 to 1; never at the game's end."""
 
+    temper: float = 0.0
+    """How far its taste is from the game's model: each weight is off by about this share of itself,
+    drawn when it first thinks, so that bots of one level are not one player. 0 for the model."""
+
     advised: bool = False
     """Whether it plays what the game's advice suggests instead of searching."""
 

@@ -1,5 +1,6 @@
 """Home Stars: fleets that vanish into hyperspace and come out anywhere they could have reached."""
 
+from dataclasses import replace
 from importlib.resources import files
 from typing import Final
 
@@ -16,6 +17,7 @@ from starboard.games.home_stars.scene import scene
 from starboard.games.home_stars.story import tell
 from starboard.games.home_stars.view import determinize, reveals, view
 from starboard.kernel import (
+    Budget,
     Game,
     Learned,
     Look,
@@ -35,8 +37,11 @@ SIMULATIONS: Final = {
     "standard": 24,
     "hard": 100,
     "expert": 400,
-    "master": 1600,
 }
+TEMPER: Final = 0.12
+"""Like bots would play like games, since there is no luck: each has a taste of its own."""
+
+THINKING: Final = Thinking(exploration=0.1, playout=0, trust=1.0)
 FEATURES: Final = HomeStarsFeatures()
 
 LOOK: Final = Look(
@@ -91,11 +96,15 @@ GAME: Final = Game(
     advice=Learned(read_model(FOLDER / "model.txt", FEATURES), HomeStarsAdvice()),
     features=FEATURES,
     encoder=HomeStarsEncoder(),
-    levels=usual_levels(
-        Thinking(exploration=0.1, playout=0, trust=1.0),
-        simulations=SIMULATIONS,
-        roughness={"novice": 0.15},
-    ),
+    levels={
+        **usual_levels(
+            replace(THINKING, temper=TEMPER),
+            simulations=SIMULATIONS,
+            roughness={"novice": 0.15},
+        ),
+        # The master gives hints, and keeps to what was learned.
+        "master": replace(THINKING, budget=Budget(simulations=1600)),
+    },
     rounds=rounds,
     has_secrets=True,
     has_luck=False,

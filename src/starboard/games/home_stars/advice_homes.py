@@ -28,10 +28,9 @@ ODDS: Final = [1.0 / (1.0 + exp(-(lead - 0.5) / 3.0)) for lead in range(-WIDEST,
 """The chance to take a star with so many more ships, at ``WIDEST + lead``: cards may upset it."""
 
 
-def add_homes(values: list[float], state: HomeStars, me: i64) -> None:
-    """Add the chances that matter to a seat, in the order of `NAMES`."""
+def add_homes(values: list[float], state: HomeStars, me: i64, bring: list[int]) -> None:
+    """Add the chances that matter to a seat, in the order of `NAMES`, from all `forces`."""
     seats = state.seats
-    bring = _forces(state)
     hold = [0.0] * STRIDE
     loose = [0.0] * STRIDE
     take = [0.0] * STRIDE
@@ -77,7 +76,7 @@ def _odds(ships: i64, there: i64) -> float:
     return ODDS[WIDEST + max(-WIDEST, min(WIDEST, ships - there))]
 
 
-def _forces(state: HomeStars) -> list[int]:
+def forces(state: HomeStars) -> list[int]:
     """What every seat can bring to every Home Star, at ``STRIDE * (seats * home + seat)``."""
     seats = state.seats
     bring = [0] * (STRIDE * seats * seats)

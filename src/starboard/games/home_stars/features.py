@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from starboard.games.home_stars.advice import strength
 from starboard.games.home_stars.advice_homes import NAMES as HOMES
-from starboard.games.home_stars.advice_homes import add_homes
+from starboard.games.home_stars.advice_homes import add_homes, forces
 from starboard.games.home_stars.cards import CARDS, STRENGTHS
 from starboard.games.home_stars.moves import TOKENS
 from starboard.games.home_stars.position import BIT, NOBODY, Phase
@@ -58,7 +58,15 @@ class HomeStarsFeatures(Features):
 
     def of(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, HomeStars)
-        me: i64 = seat
+        return self._row(state, seat, forces(state))
+
+    def rows(self, state: State) -> list[list[float]]:
+        """The numbers for every seat, who all look at the same forces."""
+        assert isinstance(state, HomeStars)
+        bring = forces(state)
+        return [self._row(state, seat, bring) for seat in range(state.seats)]
+
+    def _row(self, state: HomeStars, me: i64, bring: list[int]) -> list[float]:
         ships = float(state.total[me])
         all_ships = 0.0
         for total in state.total:
@@ -74,7 +82,7 @@ class HomeStarsFeatures(Features):
         late = float(state.round) / float(state.setup.rounds)
         late = late * late * late * late
         values.append(late * (float(state.homes_held(me)) + 0.1 * float(state.pairs(me))))
-        add_homes(values, state, me)
+        add_homes(values, state, me, bring)
         return values
 
 

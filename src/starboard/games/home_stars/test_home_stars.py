@@ -130,6 +130,14 @@ def test_features_tell_who_can_come_out_at_a_home_star() -> None:
     assert chances(stay, 0, 4) == {"menace": 0.98, "reach": 0.01}
 
 
+def test_features_of_all_seats_are_those_of_each() -> None:
+    assert GAME.features is not None
+    raid = arrange("Algol 0 2\nRegulus 1 15\nwarp 1 1 C-yellow 1 5\nAntares 2 1\nPavo 3 9", 4)
+    rows = GAME.features.rows(raid)
+    assert rows == [GAME.features.of(raid, seat) for seat in range(4)]
+    assert rows[0] != rows[1]
+
+
 def test_features_tell_who_is_about_to_win() -> None:
     held = "Algol 0 5\nAntares 0 5\nstreak 0 1\nwarp 1 1 K-red 0 5"
     assert chances(held, 0) == {"loose_0": 0.46, "near_win": 0.54, "win": 0.54}

@@ -18,7 +18,6 @@ from starboard.games.sources.scene import scene
 from starboard.games.sources.scene_look import LOOK
 from starboard.games.sources.story import tell
 from starboard.kernel import (
-    Budget,
     Thinking,
     open_game,
     read_guide,
@@ -51,16 +50,11 @@ GAME: Final = open_game(
     options=Options,
     advice=SourcesAdvice(),
     encoder=SourcesEncoder(),
-    levels={
-        **usual_levels(
-            Thinking(exploration=0.05, playout=0, widening=0.5),
-            simulations={"novice": 8, "easy": 8, "standard": 16, "hard": 24, "expert": 64},
-            roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
-        ),
-        "master": Thinking(
-            advised=True, others=7, playout=12, doubt=0.0, budget=Budget(simulations=1000)
-        ),
-    },
+    levels=usual_levels(
+        Thinking(exploration=0.05, playout=0, widening=0.5),
+        simulations={"novice": 8, "easy": 8, "standard": 16, "hard": 24, "expert": 64},
+        roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
+    ),
     rounds=rounds,
     calibration=calibration,
     has_luck=True,
