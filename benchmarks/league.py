@@ -38,7 +38,7 @@ TRUST: Final = 0.85
 """How much of a position's worth comes from what was worth later, not from the next promise."""
 
 
-class Game(NamedTuple):
+class Played(NamedTuple):
     """Positions of a game, by their features, and what each seat got."""
 
     seen: list[list[list[float]]]
@@ -56,7 +56,7 @@ class League:
         self.stage = self.features.stage(game.begin(seats))
         self.best = game.advice.model
         self.models = [self.best]
-        self.games: list[list[Game]] = []
+        self.games: list[list[Played]] = []
 
     def bot(self, model: Model, simulations: int, rough: float = 0.0) -> Mcts:
         """A bot that judges by a model."""
@@ -75,7 +75,7 @@ class League:
             model = model.tempered(TEMPER, rng)
         return self.bot(model, SIMULATIONS, rough)
 
-    def play(self, bots: Sequence[Bot], rough: Sequence[Bot], rounds: int, rng: Rng) -> Game:
+    def play(self, bots: Sequence[Bot], rough: Sequence[Bot], rounds: int, rng: Rng) -> Played:
         """A game; *rough* bots play its first rounds."""
         game, state, seen = self.game, self.game.begin(self.seats), []
         while state.to_act != OVER:
@@ -90,7 +90,7 @@ class League:
             state.play(bot.choose(view, view.legal, rng))
         result = state.result()
         assert result is not None
-        return Game(seen, [game.share(payoff) for payoff in result.payoffs])
+        return Played(seen, [game.share(payoff) for payoff in result.payoffs])
 
     def generation(self, number: int, games: int) -> None:
         """Play, learn from the games of the last three generations, hold a match."""
@@ -138,7 +138,7 @@ class League:
         rows[self.stage] = weights[:]
         return Model(self.features, rows)
 
-    def _samples(self, game: Game) -> list[Sample]:
+    def _samples(self, game: Played) -> list[Sample]:
         worth = game.payoffs
         found = []
         for rows in reversed(game.seen):
