@@ -63,11 +63,16 @@ def test_a_level_thinks_in_its_way_within_another_budget() -> None:
         ("expert:70ms", Budget(milliseconds=70)),
     ):
         level = name.partition(":")[0]
-        bot = make_bot(name, game)
-        assert isinstance(bot, Advised)
-        assert bot.thinking == replace(thinking_of(level, game), budget=budget)
+        rehearsing = make_bot(name, game)
+        assert isinstance(rehearsing, Advised)
+        assert rehearsing.thinking == replace(thinking_of(level, game), budget=budget)
     rough = make_bot("easy:5:roughness=0.5", game)
     assert isinstance(rough, Mcts) and rough.thinking.roughness == 0.5
+    # A search thinks as the strongest level that searches, and so on.
+    for name, level in (("mcts:5", "hard"), ("advised:5", "expert")):
+        bot = make_bot(name, game)
+        assert isinstance(bot, Advised | Mcts)
+        assert bot.thinking == replace(thinking_of(level, game), budget=Budget(simulations=5))
     with pytest.raises(UnknownBot, match="There is no bot 'master:much'"):
         make_bot("master:much", game)
 

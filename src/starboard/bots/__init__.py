@@ -63,7 +63,7 @@ def make_bot(name: str, game: AnyGame) -> Bot:
     """Seat a bot by its name, or raise `UnknownBot`.
 
     Besides the named ones, ``mcts:800`` thinks for 800 simulations a move, ``mcts:50ms``
-    for as many as fit into 50 milliseconds; both search in the way of the game's expert,
+    for as many as fit into 50 milliseconds; both search as the strongest of the levels does,
     but for settings that follow, such as ``mcts:800:exploration=0.2:model=mine.txt``.
     ``master:800`` or ``hard:50ms`` thinks in the way of that level.
     ``advised:64:others=3`` follows the game's advice, but for what rehearses better in 64 playouts.
@@ -92,13 +92,14 @@ def _thinker(game: AnyGame, thinking: Thinking) -> Bot:
 
 
 def _way_of(kind: str, game: AnyGame) -> Thinking:
-    """How a level thinks; or a search, or a follower of advice: as the expert, if it is one."""
+    """How a level thinks; or a search, or a follower of advice, as the strongest of them does."""
     if kind in levels_of(game):
         return thinking_of(kind, game)
     is_advised = kind == "advised"
-    thinking = thinking_of("expert", game)
-    if thinking.advised == is_advised:
-        return thinking
+    for level in reversed(LEVELS):
+        thinking = thinking_of(level, game)
+        if thinking.advised == is_advised:
+            return thinking
     return ADVISED if is_advised else usual_thinking("expert", game)
 
 
