@@ -12,7 +12,7 @@ from housing import ANN, BOT, NOON, TWO, Ear, House, use
 from starboard import catalog
 from starboard.server.log import Log
 from starboard.server.refusal import Refusal
-from starboard.server.seating import new_table
+from starboard.server.seating import new_table, table_id
 from starboard.server.store import Kept, KeptSeat, StoreFailed
 from starboard.server.table import Table
 
@@ -185,3 +185,12 @@ def test_a_log_line_is_json_and_short() -> None:
         3,
         300,
     )
+
+
+def test_no_command_takes_a_table_for_an_option() -> None:
+    """One in 64 of such letters begins with a dash, and `starboard admin close ID` failed."""
+    assert (table_id("-I0bzm"), table_id("I-0bzm")) == ("AI0bzm", "I-0bzm")
+    seats = [KeptSeat(player=ANN), KeptSeat(player=ANN)]
+    tables = [new_table("connect_four", 1, {}, seats, ANN, NOON) for _ in range(2000)]
+    assert not any([table.id.startswith("-") for table in tables])
+    assert len({table.id for table in tables}) == 2000

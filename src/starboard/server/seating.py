@@ -14,6 +14,11 @@ from starboard.server.protocol import SeatWish
 from starboard.server.store import KeptSeat, KeptTable
 
 
+def table_id(letters: str) -> str:
+    """The same, unless a command line would take it for an option (`starboard admin close ID`)."""
+    return "A" + letters[1:] if letters.startswith("-") else letters
+
+
 def new_table(
     game: str,
     version: int,
@@ -33,7 +38,7 @@ def new_table(
         for number, seat in enumerate(seats)
     ]
     return KeptTable(
-        id=secrets.token_urlsafe(9),
+        id=table_id(secrets.token_urlsafe(9)),
         game=game,
         version=version,
         options=options,
@@ -56,7 +61,7 @@ def shown_table(record: Record, opener: int, at: float) -> KeptTable:
     seats += [KeptSeat(bot=STANDARD) for _ in range(record.seats - len(seats))]
     kept = new_table(record.game, record.version, record.options, unique(seats), opener, at)
     digest = urlsafe_b64encode(sha256(record.text().encode()).digest())
-    return replace(kept, id=digest[:16].decode(), secret=b"", shares=(), to_act=OVER)
+    return replace(kept, id=table_id(digest[:16].decode()), secret=b"", shares=(), to_act=OVER)
 
 
 def clean(text: str) -> str:
