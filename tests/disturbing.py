@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
 import time
 from collections import Counter
@@ -24,6 +25,11 @@ BOUNDLESS = {
     "watched_per_address": 100_000,
 }
 """Everyone comes from one address here."""
+
+ORPHAN = re.compile(
+    r"^Traceback .*\n(?:  .*\n)*.*pickle\.load\(from_parent\)\n(?:  .*\n)*EOFError: .*\n", re.M
+)
+"""The last words of a process whose server was killed just as it was starting it."""
 
 
 class House:
@@ -157,8 +163,9 @@ class Rolling:
 
 
 def mistakes(folder: Path) -> set[str]:
-    """What the logs of all nodes call an error, but for a database that is not there."""
-    lines = [line for log in folder.glob("*.log") for line in log.read_text().splitlines()]
+    """What the logs of all nodes call an error, but for a database or a parent that is gone."""
+    logs = [ORPHAN.sub("", log.read_text()) for log in folder.glob("*.log")]
+    lines = [line for log in logs for line in log.splitlines()]
     events = [json.loads(line) if line.startswith("{") else {"why": line} for line in lines]
     return {
         str(event)

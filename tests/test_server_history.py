@@ -111,6 +111,16 @@ def test_a_planted_fault_of_a_view_is_found(number: int, ply: int, last: str) ->
 # Clients at several nodes.
 
 
+def test_the_logs_of_nodes_tell_mistakes_but_not_that_a_parent_was_killed(tmp_path: Path) -> None:
+    begin = 'Traceback (most recent call last):\n  File "<string>", line 1, in <module>\n'
+    orphan = f"{begin}    data = reduction.pickle.load(from_parent)\n    ^^^\nEOFError: Ran out\n"
+    log = tmp_path / "node1.log"
+    log.write_text(f'{orphan}{{"level": "info", "event": "started"}}\n')
+    assert mistakes(tmp_path) == set()
+    log.write_text(f"{begin}    play(move)\nEOFError: Ran out\n{orphan}")
+    assert len(mistakes(tmp_path)) == 4
+
+
 def test_clients_race_at_two_nodes_of_which_one_is_killed(
     postgres: Postgres, tmp_path: Path
 ) -> None:
