@@ -188,7 +188,7 @@ def test_a_log_line_is_json_and_short() -> None:
 
 
 def test_no_command_takes_a_table_for_an_option() -> None:
-    """One in 64 of such letters begins with a dash, and `starboard admin close ID` failed."""
+    """One in 64 of such letters begins with a dash; `starboard admin close ID` has to work."""
     assert (table_id("-I0bzm"), table_id("I-0bzm")) == ("AI0bzm", "I-0bzm")
     seats = [KeptSeat(player=ANN), KeptSeat(player=ANN)]
     tables = [new_table("connect_four", 1, {}, seats, ANN, NOON) for _ in range(2000)]
