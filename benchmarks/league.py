@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from starboard.bots import Bot, Mcts, thinking_of
 from starboard.catalog import find
-from starboard.kernel import CHANCE, OVER, AnyGame, Budget, Features, Learned, Model, Rng
+from starboard.kernel import CHANCE, OVER, AnyGame, Budget, Features, Learned, LinearModel, Rng
 from starboard.lab import win_interval
 from starboard.lab.fit import Sample, fit, shares
 
@@ -54,11 +54,12 @@ class League:
         self.game, self.seats, self.seed = game, seats, seed
         self.features: Features = game.features
         self.stage = self.features.stage(game.begin(seats))
+        assert isinstance(game.advice.model, LinearModel)
         self.best = game.advice.model
         self.models = [self.best]
         self.games: list[list[Played]] = []
 
-    def bot(self, model: Model, simulations: int, rough: float = 0.0) -> Mcts:
+    def bot(self, model: LinearModel, simulations: int, rough: float = 0.0) -> Mcts:
         """A bot that judges by a model."""
         assert isinstance(self.game.advice, Learned)
         advice = Learned(model, self.game.advice.author, *self.game.payoff_bounds)
@@ -115,7 +116,9 @@ class League:
         if won > 0.52 * MATCH:
             self.best = winner
 
-    def match(self, one: Model, other: Model, number: int, simulations: int = 16) -> float:
+    def match(
+        self, one: LinearModel, other: LinearModel, number: int, simulations: int = 16
+    ) -> float:
         """What one model wins of a match, as much as of a match of two."""
         tables = [sides for sides in product((0, 1), repeat=self.seats) if len(set(sides)) == 2]
         wins = 0.0
@@ -133,10 +136,10 @@ class League:
             wins += means[1] / sum(means)
         return wins
 
-    def _changed(self, weights: list[float]) -> Model:
+    def _changed(self, weights: list[float]) -> LinearModel:
         rows = [row[:] for row in self.best.weights]
         rows[self.stage] = weights[:]
-        return Model(self.features, rows)
+        return LinearModel(self.features, rows)
 
     def _samples(self, game: Played) -> list[Sample]:
         worth = game.payoffs

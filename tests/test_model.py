@@ -9,12 +9,13 @@ from command import ROOT, refusal, starboard
 from starboard import catalog
 from starboard.bots import Bot, Mcts, UnknownBot, make_bot
 from starboard.kernel import (
+    Advice,
     AnyGame,
     BadGame,
     Budget,
     Features,
     Learned,
-    Model,
+    LinearModel,
     Rng,
     State,
     Thinking,
@@ -51,8 +52,14 @@ class Columns(Features):
         return {"middle": 0.5}
 
 
+def weights_of(advice: Advice | None) -> list[list[float]]:
+    assert isinstance(advice, Learned)
+    assert isinstance(advice.model, LinearModel)
+    return advice.model.weights
+
+
 def test_a_model_reads_what_it_writes() -> None:
-    model = Model(Columns(), [[0.5, -0.125]])
+    model = LinearModel(Columns(), [[0.5, -0.125]])
     assert model.text() == "middle 0.5000\nbeside -0.1250\n"
     assert parse_model(f"# a remark\n\n{model.text()}", Columns()).weights == model.weights
 
@@ -112,7 +119,7 @@ def test_a_temper_changes_every_weight_a_little(connect_four: AnyGame) -> None:
     advice = Learned(parse_model("middle 2\nbeside 0\n", Columns()), None, -1.0, 1.0)
     tastes = [advice.tempered(0.1, Rng(seed)) for seed in range(200)]
     for i, (weight, most) in enumerate([(2.0, 0.69), (0.0, 0.09)]):
-        found = [taste.model.weights[0][i] for taste in tastes]
+        found = [weights_of(taste)[0][i] for taste in tastes]
         assert len(set(found)) > 150
         assert max([abs(one - weight) for one in found]) <= most
         assert sum(found) / 200 == pytest.approx(weight, abs=0.05)
@@ -182,11 +189,9 @@ def test_settings_follow_the_budget_of_a_search(connect_four: AnyGame, tmp_path:
     path = tmp_path / "mine.txt"
     path.write_text("middle 2\nbeside 1\n")
     advice = make_bot(f"mcts:50:model={path}", game).game.advice
-    assert isinstance(advice, Learned)
-    assert advice.model.weights == [[2.0, 1.0]]
+    assert weights_of(advice) == [[2.0, 1.0]]
     first = make_bot("mcts:50:model=first", game).game.advice
-    assert isinstance(first, Learned)
-    assert first.model.weights == [[0.5, 0.0]]
+    assert weights_of(first) == [[0.5, 0.0]]
     assert make_bot("mcts:50:model=none", replace(game, advice=advice)).game.advice is None
 
 

@@ -18,7 +18,7 @@ from starboard.bots.levels import (
 )
 from starboard.bots.mcts import Mcts
 from starboard.bots.plan import Plan, plan
-from starboard.bots.settings import UnknownBot, read_settings
+from starboard.bots.settings import UnknownBot, read_advice, read_settings
 from starboard.bots.uniform import Uniform
 from starboard.kernel import AnyGame, Budget, Chooser, Rivals, Thinking
 
@@ -78,9 +78,9 @@ def make_bot(name: str, game: AnyGame) -> Bot:
         return _thinker(game, thinking_of(name, game))
     if kind in {"mcts", "advised", *levels_of(game)}:
         limit, *settings = rest.split(":")
-        thinking = replace(_way_of(kind, game), budget=_budget(name, limit))
-        thinking, advice = read_settings(settings, thinking, game)
-        return _thinker(replace(game, advice=advice), thinking)
+        told = replace(game, advice=read_advice(settings, game))
+        thinking = replace(_way_of(kind, told), budget=_budget(name, limit))
+        return _thinker(told, read_settings(settings, thinking))
     raise UnknownBot(
         f"There is no bot {name!r}: choose one of {', '.join(bots_of(game))},"
         " or say mcts:800 or mcts:50ms."

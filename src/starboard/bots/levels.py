@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starboard.kernel import SIMULATIONS, AnyGame, Thinking, usual_levels
+from starboard.kernel import SIMULATIONS, AnyGame, Learned, Network, Thinking, usual_levels
 
 LEVELS: Final = tuple(SIMULATIONS)
 """The levels that every game has, the gentlest first."""
@@ -21,6 +21,8 @@ STANDARD: Final = "standard"
 # Where a game gives advice, a few plies are enough before it is asked: random play to the end
 # of a long game says little.
 ASKING_ADVICE: Final = usual_levels(Thinking(playout=8))
+# A network has learned what play to the end brings, and answers faster than a single ply is played.
+ASKING_NETWORK: Final = usual_levels(Thinking(playout=0, exploration=0.2))
 TO_THE_END: Final = usual_levels(Thinking())
 
 
@@ -41,4 +43,8 @@ def thinking_of(level: str, game: AnyGame) -> Thinking:
 
 def usual_thinking(level: str, game: AnyGame) -> Thinking:
     """How a bot of this level thinks about a game whose card says nothing about it."""
-    return (TO_THE_END if game.advice is None else ASKING_ADVICE)[level]
+    advice = game.advice
+    if advice is None:
+        return TO_THE_END[level]
+    is_network = isinstance(advice, Learned) and isinstance(advice.model, Network)
+    return (ASKING_NETWORK if is_network else ASKING_ADVICE)[level]

@@ -11,11 +11,12 @@ from starboard.kernel import (
     Advice,
     AnyGame,
     Learned,
+    Model,
     StarboardError,
     Thinking,
     first_model,
-    parse_key_model,
     parse_model,
+    parse_network,
 )
 
 NUMBERS: Final = tuple(
@@ -29,15 +30,21 @@ class UnknownBot(StarboardError):
     """No bot by that name."""
 
 
-def read_settings(
-    words: Sequence[str], thinking: Thinking, game: AnyGame
-) -> tuple[Thinking, Advice | None]:
-    """Read ``exploration=0.2``, ``trust=1`` or ``model=mine.txt``."""
+def read_advice(words: Sequence[str], game: AnyGame) -> Advice | None:
+    """The game's advice, or that of ``model=mine.txt`` among the settings."""
     advice = game.advice
     for word in words:
         name, _, value = word.partition("=")
         if name == MODEL:
             advice = advice_by(value, game)
+    return advice
+
+
+def read_settings(words: Sequence[str], thinking: Thinking) -> Thinking:
+    """Read ``exploration=0.2`` or ``trust=1``."""
+    for word in words:
+        name, _, value = word.partition("=")
+        if name == MODEL:
             continue
         try:
             number = float(value)
@@ -49,7 +56,7 @@ def read_settings(
             )
         setting: dict[str, Any] = {name: type(getattr(thinking, name))(number)}
         thinking = replace(thinking, **setting)
-    return thinking, advice
+    return thinking
 
 
 def author_of(game: AnyGame) -> Advice | None:
@@ -71,5 +78,5 @@ def advice_by(model: str, game: AnyGame) -> Advice | None:
         text = Path(model).read_text(encoding="utf-8")
     except OSError:
         raise UnknownBot(f"There is no model {model!r} to read.") from None
-    read = parse_key_model(text) if features is None else parse_model(text, features)
+    read: Model = parse_network(text) if features is None else parse_model(text, features)
     return Learned(read, author, *game.payoff_bounds)

@@ -150,8 +150,8 @@ def train(
         int, typer.Option("--match", min=4, help="Games that decide whether a model is kept.")
     ] = 100,
     simulations: Annotated[
-        int, typer.Option(min=1, help="Simulations a move in self-play; 1 follows the model.")
-    ] = 1,
+        int | None, typer.Option(min=1, help="Simulations a move: 1 with features, else 20.")
+    ] = None,
     strength: Annotated[int, typer.Option(min=1, help="Simulations a move in matches.")] = 32,
     seats: Annotated[str, typer.Option(help="Numbers of players, such as 2,3.")] = "",
     seed: Seed = 0,

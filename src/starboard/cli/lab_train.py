@@ -28,7 +28,7 @@ def train_model(training: Training, settings: RunSettings, text: str) -> None:
         with kept_on_error(settings.path):
             trainer = Trainer(training, catalog.find, results, crew)
             print(f"Training {game.title}: {counted(trainer.total, 'game')} from seed", end=" ")
-            print(f"{training.seed}, {training.simulations} simulations a move.")
+            print(f"{training.seed}, {trainer.simulations} simulations a move.")
             done = sum([len(results.numbers(arm)) for arm in range(len(results.arms))])
             with progress(trainer.total, done) as on_stored:
                 trainer.on_stored = on_stored

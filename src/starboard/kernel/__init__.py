@@ -39,14 +39,23 @@ from starboard.kernel.errors import (
 from starboard.kernel.gain import Gain
 from starboard.kernel.game import AnyGame, Find, Game, open_game, refusal
 from starboard.kernel.guide import SECONDS_A_DECISION, Guide, Picture, Tip, parse_guide, read_guide
-from starboard.kernel.key_features import KeyFeatures, key_features, parse_key_model
+from starboard.kernel.key_words import KeyWords, key_words
 from starboard.kernel.layout import Layout
 from starboard.kernel.lesson import MOST_WORDS, STEP_BACK, Lesson, Step, parse_lesson, read_lessons
 from starboard.kernel.look import Look, Palette
 from starboard.kernel.match import Match
-from starboard.kernel.model import Features, Learned, Model, first_model, parse_model, read_model
+from starboard.kernel.model import (
+    Features,
+    Learned,
+    LinearModel,
+    Model,
+    first_model,
+    parse_model,
+    read_model,
+)
 from starboard.kernel.moment import Moment
 from starboard.kernel.move import Move, MoveTable
+from starboard.kernel.network import Network, first_network, parse_network
 from starboard.kernel.options import (
     NoOptions,
     OptionSpec,
@@ -124,10 +133,11 @@ __all__ = [
     "Guide",
     "Holding",
     "IllegalMove",
-    "KeyFeatures",
+    "KeyWords",
     "Layout",
     "Learned",
     "Lesson",
+    "LinearModel",
     "Look",
     "Match",
     "Met",
@@ -135,6 +145,7 @@ __all__ = [
     "Moment",
     "Move",
     "MoveTable",
+    "Network",
     "NoOptions",
     "Number",
     "OpenView",
@@ -177,8 +188,9 @@ __all__ = [
     "final_state",
     "find_option",
     "first_model",
+    "first_network",
     "gains_of",
-    "key_features",
+    "key_words",
     "log_odds",
     "name_seats",
     "numbered_rules",
@@ -188,9 +200,9 @@ __all__ = [
     "option_specs",
     "parse",
     "parse_guide",
-    "parse_key_model",
     "parse_lesson",
     "parse_model",
+    "parse_network",
     "parse_options",
     "parse_symbol",
     "pictures",

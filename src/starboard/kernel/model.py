@@ -1,4 +1,4 @@
-"""Models: what self-play has taught about a game, as a weight for each of its features."""
+"""Models: what self-play has taught about a game, as numbers in a small text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,23 @@ class Features(ABC):
         return {}
 
 
-class Model:
+class Model(ABC):
+    """What was learned about a game, whichever way it is kept."""
+
+    @abstractmethod
+    def promise(self, state: State) -> list[float]:
+        """Each seat's chance to win; together they are 1."""
+
+    @abstractmethod
+    def tempered(self, temper: float, rng: Rng) -> Model:
+        """The model of someone with a taste of their own; what matters little may matter more."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """The model as a small text."""
+
+
+class LinearModel(Model):
     """For each stage a weight for each feature; who has the higher sum is likelier to win."""
 
     def __init__(self, features: Features, weights: list[list[float]]) -> None:
@@ -59,40 +75,46 @@ class Model:
         self.weights = weights
 
     def promise(self, state: State) -> list[float]:
-        """Each seat's chance to win: its share of the exponentials of the sums."""
+        """Each seat's share of the exponentials of the sums."""
         features = self.features
         weights = self.weights[features.stage(state)]
         sums: list[float] = []
-        highest = -1e300
         i: i64
         for values in features.rows(state):
             total = 0.0
             for i in range(len(weights)):
                 total += values[i] * weights[i]
             sums.append(total)
-            highest = max(highest, total)
-        whole = 0.0
-        for i in range(len(sums)):
-            part = exp(sums[i] - highest)
-            sums[i] = part
-            whole += part
-        return [part / whole for part in sums]
+        return shares_of(sums)
 
-    def tempered(self, temper: float, rng: Rng) -> Model:
-        """The model of someone with a taste of their own; what matters little may matter more."""
-        weights = [
-            [weight + temper * (abs(weight) + SLIGHT) * _spread(rng) for weight in row]
-            for row in self.weights
-        ]
-        return Model(self.features, weights)
+    def tempered(self, temper: float, rng: Rng) -> LinearModel:
+        """Every weight is off by a little."""
+        return LinearModel(self.features, [tempered(row, temper, rng) for row in self.weights])
 
     def text(self) -> str:
-        """The model as a small text: on each line a feature and its weight in each stage."""
+        """On each line a feature and its weight in each stage."""
         rows = []
         for i, name in enumerate(self.features.names()):
             words = [f"{weights[i]:.4f}" for weights in self.weights]
             rows.append(f"{name} {' '.join(words)}\n")
         return "".join(rows)
+
+
+def shares_of(sums: list[float]) -> list[float]:
+    """Each seat's share of the exponentials of the sums."""
+    highest = max(sums)
+    whole = 0.0
+    parts: list[float] = []
+    for total in sums:
+        part = exp(total - highest)
+        parts.append(part)
+        whole += part
+    return [part / whole for part in parts]
+
+
+def tempered(weights: list[float], temper: float, rng: Rng) -> list[float]:
+    """Weights to someone's taste."""
+    return [weight + temper * (abs(weight) + SLIGHT) * _spread(rng) for weight in weights]
 
 
 def _spread(rng: Rng) -> float:
@@ -103,9 +125,22 @@ def _spread(rng: Rng) -> float:
     return total
 
 
-def parse_model(text: str, features: Features) -> Model:
+def parse_model(text: str, features: Features) -> LinearModel:
     """Read what `Model.text` wrote; lines that begin with # are comments."""
     names = features.names()
+    rows = parse_rows(text)
+    if list(rows) != names:
+        strangers = sorted(set(rows) ^ set(names)) or names
+        raise BadGame(f"The model is of other features: train it anew ({', '.join(strangers)}).")
+    stages = features.stages()
+    for name in names:
+        if len(rows[name]) != stages:
+            raise BadGame(f"The model needs {stages} weights for {name}, not {len(rows[name])}.")
+    return LinearModel(features, [[rows[name][stage] for name in names] for stage in range(stages)])
+
+
+def parse_rows(text: str) -> dict[str, list[float]]:
+    """The lines of a model: a word each, and its numbers."""
     rows: dict[str, list[float]] = {}
     for line in text.splitlines():
         words = line.split()
@@ -117,28 +152,21 @@ def parse_model(text: str, features: Features) -> Model:
             raise BadGame(
                 f"A model has numbers after the name of a feature, not {line!r}."
             ) from None
-    if list(rows) != names:
-        strangers = sorted(set(rows) ^ set(names)) or names
-        raise BadGame(f"The model is of other features: train it anew ({', '.join(strangers)}).")
-    stages = features.stages()
-    for name in names:
-        if len(rows[name]) != stages:
-            raise BadGame(f"The model needs {stages} weights for {name}, not {len(rows[name])}.")
-    return Model(features, [[rows[name][stage] for name in names] for stage in range(stages)])
+    return rows
 
 
-def read_model(file: Traversable, features: Features) -> Model:
+def read_model(file: Traversable, features: Features) -> LinearModel:
     """Read a game's model, or the first one while it has none."""
     if not file.is_file():
         return first_model(features)
     return parse_model(file.read_text(encoding="utf-8"), features)
 
 
-def first_model(features: Features) -> Model:
+def first_model(features: Features) -> LinearModel:
     """The model before anything is learned."""
     known = features.first_weights()
     weights = [known.get(name, 0.0) for name in features.names()]
-    return Model(features, [weights[:] for _ in range(features.stages())])
+    return LinearModel(features, [weights[:] for _ in range(features.stages())])
 
 
 class Learned(Advice):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
 from mypy_extensions import i64
 
+from starboard.kernel.model import shares_of
 from starboard.kernel.rng import Rng
 
 
@@ -101,7 +102,4 @@ def shares(features: list[list[float]], weights: list[float]) -> list[float]:
         for i, value in enumerate(values):
             total += value * weights[i]
         sums.append(total)
-    highest = max(sums)
-    parts = [exp(total - highest) for total in sums]
-    whole = sum(parts)
-    return [part / whole for part in parts]
+    return shares_of(sums)

@@ -11,26 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from starboard.kernel import (
-    OVER,
-    AnyGame,
-    Features,
-    Find,
-    Learned,
-    Model,
-    Record,
-    Rng,
-    State,
-    first_model,
-    key_features,
-    parse,
-    parse_model,
-    random_game,
-)
+from starboard.kernel import AnyGame, Find, Learned, Model, Rng, parse
 from starboard.lab.crew import Crew
-from starboard.lab.fit import Sample, fit
+from starboard.lab.learner import learner_for
 from starboard.lab.plan import BadPlan
 from starboard.lab.recall import record_of
 from starboard.lab.results import Results
@@ -38,27 +23,17 @@ from starboard.lab.run import OnStored, play_on
 from starboard.lab.stats import Interval, win_interval
 from starboard.lab.study import Arm
 
-SAMPLES: Final = 24
-"""About how many positions of a game are learned from: neighbours say the same."""
-
 ROUGHNESS: Final = 0.05
 """How roughly self-play judges, so that it sees more than one way to play."""
 
-READ: Final = 60
-"""How many random games the words of a key are read from."""
-
-BY_KEY: Final = "trust=1:playout=0:exploration=0.2"
-"""How a model of a key is asked: its game has no card that says so."""
+LOOKS: Final = 20
+"""How far self-play by a network looks unless it is said."""
 
 FIRST: Final = 4
 """How many times the games of other generations the first one plays."""
 
 LATEST: Final = 3
 """How many generations of games are learned from at once."""
-
-ROUNDS: Final = 6
-RATE: Final = 0.05
-PULL: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +52,9 @@ class Training:
     match: int = 100
     """How many games a new model plays against the best one."""
 
-    simulations: int = 1
-    """How far self-play looks; one simulation takes the most promising move."""
+    simulations: int | None = None
+    """How far self-play looks. With features one simulation is enough, which takes the most
+    promising move; a network is asked about lines of moves, so there have to be some."""
 
     strength: int = 32
     """How far the bots of a match look."""
@@ -112,9 +88,15 @@ class Trainer:
         self.on_stored: OnStored = lambda games: None
         self._game = find(training.game)
         self._arms = {arm.name: index for index, arm in enumerate(results.arms)}
-        self._samples: dict[int, list[Sample]] = {}
-        self._features = features_of(self._game, training)
+        self._samples: dict[int, list[Any]] = {}
+        self._learner = learner_for(self._game, training.seats, training.seed)
         self.best = 0
+
+    @property
+    def simulations(self) -> int:
+        """How far self-play looks."""
+        usual = LOOKS if self._game.features is None else 1
+        return self._training.simulations or usual
 
     @property
     def total(self) -> int:
@@ -132,12 +114,13 @@ class Trainer:
 
     def model(self) -> Model:
         """The best model so far."""
-        return parse_model(self._path(self.best).read_text(encoding="utf-8"), self._features)
+        best: Model = self._learner.parse(self._path(self.best).read_text(encoding="utf-8"))
+        return best
 
     def _generation(self, number: int) -> Generation:
         training = self._training
         games = training.games
-        bot = f"{self._bot(self.best, training.simulations)}:roughness={ROUGHNESS}"
+        bot = f"{self._bot(self.best, self.simulations)}:roughness={ROUGHNESS}"
         if number == 1:
             bot, games = "uniform", FIRST * games
         learned = self._samples[number] = []
@@ -149,9 +132,8 @@ class Trainer:
             # Random games taught what they could: later ones are better teachers.
             self._samples.pop(max(1, number - LATEST), None)
         samples = [sample for found in self._samples.values() for sample in found]
-        model = first_model(self._features) if number == 1 else self.model()
-        rng = Rng(training.seed, number)
-        error = fit(model.weights, samples, rng, ROUNDS, RATE, PULL)
+        model = self._learner.first() if number == 1 else self.model()
+        error = self._learner.learn(model, samples, Rng(training.seed, number))
         write_model(self._path(number), model, self._game, f"generation {number}")
         share = self._match(number)
         is_kept = share.estimate - 0.5 > (share.high - share.low) / 4
@@ -186,64 +168,24 @@ class Trainer:
         play_on(self._results, {index: games}, self._find, self._crew, self.on_stored)
         return index
 
-    def _learn_from(self, arm: int, learned: list[Sample]) -> None:
+    def _learn_from(self, arm: int, learned: list[Any]) -> None:
         for number in sorted(self._results.numbers(arm)):
             record = parse(record_of(self._results, arm, number, self._game))
             rng = Rng(self._training.seed, number)
-            learned += samples_of(record, self._game, self._features, rng)
+            learned += self._learner.samples_of(record, self._game, rng)
 
     def _model_before(self) -> Model:
         advice = self._game.advice
-        return advice.model if isinstance(advice, Learned) else first_model(self._features)
+        return advice.model if isinstance(advice, Learned) else self._learner.first()
 
     def _path(self, number: int) -> Path:
         return self._training.folder / f"model_{number}.txt"
 
     def _bot(self, number: int, simulations: int) -> str:
-        if self._game.features is not None:
-            return f"mcts:{simulations}:model={self._path(number)}"
-        # Before a key is learned, playouts to the end say more than it does.
-        by_key = f":{BY_KEY}:model={self._path(number)}" if number else ""
-        return f"mcts:{simulations}{by_key}"
-
-
-def features_of(game: AnyGame, training: Training) -> Features:
-    """What a game offers to learn from, or what its key tells in random games."""
-    if game.features is not None:
-        return game.features
-    if game.cooperative or game.payoff_sum is None:
-        raise BadPlan(f"{game.title} is not won by one seat from the others: give its card advice.")
-    if len(training.seats) > 1 or len(game.seats) > 1:
-        raise BadPlan(
-            f"{game.title} is played at tables of several sizes, which its key does not tell:"
-            " give its card features to learn from."
-        )
-    return key_features(_random_states(game, training), training.seats[0])
-
-
-def _random_states(game: AnyGame, training: Training) -> Iterator[State]:
-    for number in range(READ):
-        state = game.begin(training.seats[0])
-        for move in random_game(state.clone(), Rng(training.seed, number)):
-            if state.to_act >= 0:
-                yield state
-            state.play(move)
-
-
-def samples_of(record: Record, game: AnyGame, features: Features, rng: Rng) -> list[Sample]:
-    """Some positions of a finished game, with what came of it."""
-    state = game.begin(record.seats, record.options)
-    if record.result is None:
-        return []
-    payoffs = [game.share(payoff) for payoff in record.result.payoffs]
-    share = min(1.0, SAMPLES / max(1, len(record.plies)))
-    samples = []
-    for notation in record.plies:
-        state.play(game.moves.parse(notation))
-        if state.to_act != OVER and rng.hit(share):
-            values = [features.of(state, seat) for seat in range(record.seats)]
-            samples.append(Sample(features.stage(state), values, payoffs))
-    return samples
+        # Before a key is learned, playouts to the end say more than its network does.
+        if self._game.features is None and number == 0:
+            return f"mcts:{simulations}"
+        return f"mcts:{simulations}:model={self._path(number)}"
 
 
 def write_model(path: Path, model: Model, game: AnyGame, when: str) -> None:
@@ -256,6 +198,6 @@ def check_training(training: Training, find: Find) -> None:
     game = find(training.game)
     for seats in training.seats:
         game.check_seats(seats)
-    features_of(game, training)
+    learner_for(game, training.seats, training.seed)
     if min(training.games, training.match, training.generations) < 1:
         raise BadPlan("A training has at least one generation, with games and a match.")

@@ -1,9 +1,8 @@
-"""Features of a game that offers none: what its states' keys are made of, word by word.
+"""What a game without features is learned from: its states' keys, word by word.
 
 A key tells two states apart, so it holds all that matters: cards in hands, points, whose turn it
 is. A word is a place in the key and what stands there: ``0.2=J`` for the value J, ``1^17`` for the
-bit 17 of a number, ``3#40`` for a number in fortieths, ``2~7`` for a 7 in a set. Which place means
-what to whom is not known, so every seat weighs every word for itself.
+bit 17 of a number, ``3#40`` for a number in fortieths, ``2~7`` for a 7 in a set.
 """
 
 from __future__ import annotations
@@ -13,10 +12,9 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Final
 
 from starboard.kernel.errors import BadGame
-from starboard.kernel.model import Features, Model, parse_model
 from starboard.kernel.state import State
 
-MOST_WORDS_KEPT: Final = 160
+MOST_WORDS_KEPT: Final = 240
 MOST_VALUES: Final = 16
 """A place with more values than this holds a number, and its size matters."""
 
@@ -39,30 +37,34 @@ class _Spot:
         self.known: dict[Hashable, int] = {}  # values met, so that each is put into words once
 
 
-class KeyFeatures(Features):
+class Read:
+    """The words that stand in one key, by their numbers."""
+
+    def __init__(self) -> None:
+        self.plain: list[int] = []
+        """Those that stand there or not."""
+
+        self.sized: list[int] = []
+        """Those that stand for a size, which is in `sizes` at the same place."""
+
+        self.sizes: list[float] = []
+
+
+class KeyWords:
     """The words of keys, for a game with a fixed number of seats."""
 
     def __init__(self, words: list[str], seats: int) -> None:
         self.words = words
-        self._seats = seats
+        self.seats = seats
         self._spot = _Spot()
         for number, word in enumerate(words):
             self._place(word, number)
 
-    def names(self) -> list[str]:
-        """Every word once for each seat."""
-        return [f"{seat}:{word}" for seat in range(self._seats) for word in self.words]
-
-    def seats(self, state: State) -> int:
-        """The seats that the model was learned for."""
-        return self._seats
-
-    def of(self, state: State, seat: int) -> list[float]:
-        """The words of the state's key, as the seat weighs them, and whose turn it is."""
-        values = [0.0] * (self._seats * len(self.words))
-        first = seat * len(self.words)
-        _read((state.key(), state.to_act), self._spot, values, first)
-        return values
+    def read(self, state: State) -> Read:
+        """The words of a state's key, and whose turn it is."""
+        read = Read()
+        _read((state.key(), state.to_act), self._spot, read)
+        return read
 
     def _place(self, word: str, number: int) -> None:
         mark = next((i for i, letter in enumerate(word) if letter in "=^#~"), -1)
@@ -81,38 +83,45 @@ class KeyFeatures(Features):
             spot.size = (number, float(what))
 
 
-def _read(key: Hashable, spot: _Spot, values: list[float], first: int) -> None:
-    """Put a key's words where they belong among the values, from the first one on."""
-    if isinstance(key, tuple | str) and spot.spots:
+def _read(key: Hashable, spot: _Spot, read: Read) -> None:
+    if isinstance(key, (tuple, str)) and spot.spots:
         for i, child in spot.spots.items():
             if i < len(key):
-                _read(key[i], child, values, first)
+                _read(key[i], child, read)
     elif isinstance(key, frozenset):
+        members: list[int] = []
         for member in key:
-            number = spot.members.get(_in_words(member))
-            if number is not None:
-                values[first + number] = 1.0
+            found = spot.known.get(member)
+            if found is None:
+                found = spot.known[member] = spot.members.get(_in_words(member), -1)
+            if found >= 0:
+                members.append(found)
+        # A set has no order of its own, but sums of fractions depend on it.
+        members.sort()
+        read.plain += members
     else:
-        _read_value(key, spot, values, first)
+        _read_value(key, spot, read)
 
 
-def _read_value(key: Hashable, spot: _Spot, values: list[float], first: int) -> None:
+def _read_value(key: Hashable, spot: _Spot, read: Read) -> None:
     if spot.values:
         found = spot.known.get(key)
         if found is None:
             found = spot.known[key] = spot.values.get(_in_words(key), -1)
         if found >= 0:
-            values[first + found] = 1.0
+            read.plain.append(found)
     if spot.bits and isinstance(key, int):
         for bit, number in spot.bits:
             if key >> bit & 1:
-                values[first + number] = 1.0
-    if spot.size is not None and isinstance(key, int | float):
+                read.plain.append(number)
+    if spot.size is not None and isinstance(key, (int, float)):
         number, scale = spot.size
-        values[first + number] = key / scale
+        if key:
+            read.sized.append(number)
+            read.sizes.append(key / scale)
 
 
-def key_features(states: Iterable[State], seats: int) -> KeyFeatures:
+def key_words(states: Iterable[State], seats: int) -> KeyWords:
     """The words that are worth learning, from states as they come in games."""
     counts: Counter[str] = Counter()
     values: dict[str, Counter[Hashable]] = {}
@@ -128,17 +137,7 @@ def key_features(states: Iterable[State], seats: int) -> KeyFeatures:
         counts.update(_words_at(place, found))
     telling = [word for word, n in counts.items() if RARE * total < n < (1 - RARE) * total]
     telling.sort(key=lambda word: (abs(2 * counts[word] - total), word))
-    return KeyFeatures(sorted(telling[:MOST_WORDS_KEPT]), seats)
-
-
-def parse_key_model(text: str) -> Model:
-    """Read a model of a key: its words are its features."""
-    lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
-    names = [words[0].partition(":") for words in lines if words]
-    if not names or not all([seat.isdecimal() for seat, _, _ in names]):
-        raise BadGame("This is no model of a game's key: train it anew.")
-    words = [word for seat, _, word in names if seat == "0"]
-    return parse_model(text, KeyFeatures(words, 1 + max([int(seat) for seat, _, _ in names])))
+    return KeyWords(sorted(telling[:MOST_WORDS_KEPT]), seats)
 
 
 def _places(key: Hashable, place: str) -> Iterator[tuple[str, Hashable]]:
