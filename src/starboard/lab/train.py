@@ -114,13 +114,13 @@ class Trainer:
 
     def model(self) -> Model:
         """The best model so far."""
-        best: Model = self._learner.parse(self._path(self.best).read_text(encoding="utf-8"))
-        return best
+        return self._read(self.best)
 
     def _generation(self, number: int) -> Generation:
         training = self._training
         games = training.games
-        bot = f"{self._bot(self.best, self.simulations)}:roughness={ROUGHNESS}"
+        teacher = self._teacher(number)
+        bot = f"{self._bot(teacher, self.simulations)}:roughness={ROUGHNESS}"
         if number == 1:
             bot, games = "uniform", FIRST * games
         learned = self._samples[number] = []
@@ -132,7 +132,7 @@ class Trainer:
             # Random games taught what they could: later ones are better teachers.
             self._samples.pop(max(1, number - LATEST), None)
         samples = [sample for found in self._samples.values() for sample in found]
-        model = self._learner.first() if number == 1 else self.model()
+        model = self._learner.first() if number == 1 else self._read(teacher)
         error = self._learner.learn(model, samples, Rng(training.seed, number))
         write_model(self._path(number), model, self._game, f"generation {number}")
         share = self._match(number)
@@ -140,6 +140,15 @@ class Trainer:
         if is_kept:
             self.best = number
         return Generation(number, len(samples), error, share, is_kept)
+
+    def _teacher(self, number: int) -> int:
+        """Whose games a generation learns from: those of the best model.
+
+        A network has to play its own games before it can beat a search that needs none.
+        """
+        if self.best == 0 and self._game.features is None:
+            return number - 1
+        return self.best
 
     def _match(self, number: int) -> Interval:
         """The new model and the best one, half of the seats each, in turn."""
@@ -177,6 +186,10 @@ class Trainer:
     def _model_before(self) -> Model:
         advice = self._game.advice
         return advice.model if isinstance(advice, Learned) else self._learner.first()
+
+    def _read(self, number: int) -> Model:
+        model: Model = self._learner.parse(self._path(number).read_text(encoding="utf-8"))
+        return model
 
     def _path(self, number: int) -> Path:
         return self._training.folder / f"model_{number}.txt"

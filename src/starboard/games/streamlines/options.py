@@ -36,6 +36,12 @@ class Options:
         choices={name: f"{find_scenario(name).title}, {name}" for name in SHIPPED},
         check=canonical_scenario,
     )
+    refugees: str = option(
+        "more",
+        "How many Refugees gentle and hard have, and how many must be rescued there.",
+        label="Refugees in gentle and hard",
+        choices={"more": "as in the rule book", "fewer": "as in versions 3 and 4"},
+    )
     most_actions: int = option(
         4,
         "How many Action cards a ship has room for; what it draws beyond them is discarded.",
@@ -74,7 +80,7 @@ def start(seats: int, options: Options) -> Streamlines:
 @lru_cache(maxsize=64)
 def set_up(seats: int, options: Options) -> Setup:
     """Read the scenario once for all games that are played of it."""
-    scenario = find_scenario(options.scenario)
+    scenario = find_scenario(options.scenario, options.refugees == "fewer")
     index = seats - 2
     return Setup(
         scenario=options.scenario,

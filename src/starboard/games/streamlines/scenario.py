@@ -89,15 +89,18 @@ class Scenario:
         return [" ".join(signs[SIZE * rank : SIZE * (rank + 1)]) for rank in range(SIZE)][::-1]
 
 
-def shipped_scenario(name: str) -> Scenario:
-    """Read one of the scenarios that come with the game."""
-    file = files(__package__) / "scenarios" / f"{name}.txt"
+def shipped_scenario(name: str, is_former: bool = False) -> Scenario:
+    """Read one of the scenarios that come with the game, or what it was in versions 3 and 4."""
+    folder = files(__package__) / "scenarios"
+    file = folder / f"{name}_former.txt"
+    if not is_former or not file.is_file():
+        file = folder / f"{name}.txt"
     return parse_scenario(file.read_text(encoding="utf-8"))
 
 
-def find_scenario(word: str) -> Scenario:
+def find_scenario(word: str, is_former: bool = False) -> Scenario:
     """The scenario that an option's word names or spells out."""
-    return shipped_scenario(word) if word in SHIPPED else parse_scenario(word)
+    return shipped_scenario(word, is_former) if word in SHIPPED else parse_scenario(word)
 
 
 def canonical_scenario(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starboard.games.streamlines import GAME
-from starboard.games.streamlines.cards import ACTION, COLLAPSE, KIND_NAMES, POWERS
+from starboard.games.streamlines.cards import ACTION, COLLAPSE, KIND_NAMES, POWERS, REFUGEE
 from starboard.games.streamlines.position import LOADING, LOST
 from starboard.games.streamlines.scenario import SHIPPED, shipped_scenario
 from starboard.games.streamlines.setups import (
@@ -55,6 +55,17 @@ def test_st_3_a_scenario_places_planets_and_escapes() -> None:
 def test_st_4_ships_start_in_the_middle_of_a_side(seats: int, squares: list[str]) -> None:
     state = GAME.begin(seats, {"scenario": PRACTICE})
     assert state.ships == [at(name) for name in squares]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_st_3_records_of_version_4_are_played_with_fewer_refugees(name: str, seats: int) -> None:
+    presumed = GAME.earlier[4]
+    before, now = [GAME.begin(seats, {"scenario": name, **more}) for more in (presumed, {})]
+    is_changed = name != "standard"
+    assert (before.setup.required < now.setup.required) == is_changed
+    assert (before.setup.deck[REFUGEE] < now.setup.deck[REFUGEE]) == is_changed
+    assert before.setup.planets == now.setup.planets
 
 
 @pytest.mark.parametrize("name", SHIPPED)
