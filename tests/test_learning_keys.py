@@ -10,6 +10,7 @@ from command import ROOT, refusal, starboard
 from tricks_game import GAME as TRICKS
 from tricks_game import Tricks
 
+from starboard import catalog
 from starboard.bots import Mcts, UnknownBot, make_bot
 from starboard.kernel import (
     AnyGame,
@@ -169,6 +170,15 @@ def test_a_game_of_hidden_hands_is_trained_from_its_key(tmp_path: Path) -> None:
         assert (tmp_path / "one" / name).read_text() == (tmp_path / "two" / name).read_text()
 
 
+def test_a_training_that_nothing_came_of_leaves_no_model(tmp_path: Path) -> None:
+    words = ("--games", "1", "--generations", "1", "--match", "20", "--strength", "60")
+    done = starboard("lab", "train", FILE, *words, "--seed", "1", "--out", str(tmp_path))
+    assert "left" in done.stdout
+    assert "No generation won its match, so there is no model: try more games." in done.stdout
+    assert not (tmp_path / "model.txt").exists()
+    assert (tmp_path / "model_1.txt").exists()
+
+
 def hands(best: int) -> Tricks:
     """The first seat has the high anchors, or the low ones."""
     state = Tricks()
@@ -187,6 +197,10 @@ def test_a_game_with_a_network_is_searched_by_it_without_playouts(tmp_path: Path
     ):
         assert isinstance(bot, Mcts)
         assert (bot.thinking.playout, bot.thinking.exploration) == (0, 0.2)
+    # The levels of a card without a network say nothing about one.
+    four = make_bot(f"mcts:50:model={file}", catalog.find("connect_four"))
+    assert isinstance(four, Mcts)
+    assert four.thinking.playout == 0
     plain = make_bot("mcts:50", TRICKS)
     assert isinstance(plain, Mcts)
     assert (plain.thinking.playout, plain.game.advice) == (-1, None)

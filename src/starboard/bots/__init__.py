@@ -18,7 +18,7 @@ from starboard.bots.levels import (
 )
 from starboard.bots.mcts import Mcts
 from starboard.bots.plan import Plan, plan
-from starboard.bots.settings import UnknownBot, read_advice, read_settings
+from starboard.bots.settings import UnknownBot, read_model_setting, read_settings
 from starboard.bots.uniform import Uniform
 from starboard.kernel import AnyGame, Budget, Chooser, Rivals, Thinking
 
@@ -78,7 +78,7 @@ def make_bot(name: str, game: AnyGame) -> Bot:
         return _thinker(game, thinking_of(name, game))
     if kind in {"mcts", "advised", *levels_of(game)}:
         limit, *settings = rest.split(":")
-        told = replace(game, advice=read_advice(settings, game))
+        told = read_model_setting(settings, game)
         thinking = replace(_way_of(kind, told), budget=_budget(name, limit))
         return _thinker(told, read_settings(settings, thinking))
     raise UnknownBot(

@@ -30,14 +30,17 @@ class UnknownBot(StarboardError):
     """No bot by that name."""
 
 
-def read_advice(words: Sequence[str], game: AnyGame) -> Advice | None:
-    """The game's advice, or that of ``model=mine.txt`` among the settings."""
-    advice = game.advice
+def read_model_setting(words: Sequence[str], game: AnyGame) -> AnyGame:
+    """The game with the advice of ``model=mine.txt``, if that is among the settings.
+
+    A card's levels suit the features that it names: a network is asked in a way of its own.
+    """
     for word in words:
         name, _, value = word.partition("=")
         if name == MODEL:
-            advice = advice_by(value, game)
-    return advice
+            levels = {} if game.features is None else game.levels
+            game = replace(game, advice=advice_by(value, game), levels=levels)
+    return game
 
 
 def read_settings(words: Sequence[str], thinking: Thinking) -> Thinking:

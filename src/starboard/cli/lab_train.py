@@ -34,9 +34,13 @@ def train_model(training: Training, settings: RunSettings, text: str) -> None:
                 trainer.on_stored = on_stored
                 for generation in trainer.generations():
                     print(in_words(generation), flush=True)
-        best = training.folder / MODEL
-        write_model(best, trainer.model(), game, f"generation {trainer.best}, {text}")
         results.close()
+    if trainer.best == 0 and game.features is None:
+        print("No generation won its match, so there is no model: try more games.", end=" ")
+        print(f"Every game is in {settings.path}.")
+        return
+    best = training.folder / MODEL
+    write_model(best, trainer.model(), game, f"generation {trainer.best}, {text}")
     print(f"The best model is in {best}, every game in {settings.path}.")
 
 
