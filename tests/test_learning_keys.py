@@ -23,7 +23,7 @@ from starboard.kernel import (
     key_words,
     parse_network,
 )
-from starboard.lab import BadPlan
+from starboard.lab import BadPlan, Results
 from starboard.lab.fit_network import KeySample, fit_network
 from starboard.lab.learner import learner_for
 from starboard.lab.train import Training, check_training
@@ -177,6 +177,18 @@ def test_a_training_that_nothing_came_of_leaves_no_model(tmp_path: Path) -> None
     assert "No generation won its match, so there is no model: try more games." in done.stdout
     assert not (tmp_path / "model.txt").exists()
     assert (tmp_path / "model_1.txt").exists()
+
+
+@pytest.mark.parametrize(("name", "rough"), [(FILE, "0.05"), ("connect_four", "0.25")])
+def test_games_without_luck_are_played_more_roughly_to_differ(
+    name: str, rough: str, tmp_path: Path
+) -> None:
+    words = ("--games", "1", "--generations", "2", "--match", "4", "--strength", "1")
+    starboard("lab", "train", name, *words, "--simulations", "1", "--out", str(tmp_path))
+    with Results.open(tmp_path / "games.sqlite") as results:
+        bots = {arm.name: arm.bots[0] for arm in results.arms}
+    assert bots["generation 1, 2 seats"] == "uniform"
+    assert bots["generation 2, 2 seats"].endswith(f":roughness={rough}")
 
 
 def hands(best: int) -> Tricks:

@@ -26,6 +26,9 @@ from starboard.lab.study import Arm
 ROUGHNESS: Final = 0.05
 """How roughly self-play judges, so that it sees more than one way to play."""
 
+WITHOUT_LUCK: Final = 0.25
+"""The same for networks of games without luck: nothing else makes their games differ."""
+
 LOOKS: Final = 20
 """How far self-play by a network looks unless it is said."""
 
@@ -99,6 +102,11 @@ class Trainer:
         return self._training.simulations or usual
 
     @property
+    def _roughness(self) -> float:
+        is_alike = self._game.features is None and not self._game.has_luck
+        return WITHOUT_LUCK if is_alike else ROUGHNESS
+
+    @property
     def total(self) -> int:
         """How many games the whole training plays."""
         training = self._training
@@ -120,7 +128,7 @@ class Trainer:
         training = self._training
         games = training.games
         teacher = self._teacher(number)
-        bot = f"{self._bot(teacher, self.simulations)}:roughness={ROUGHNESS}"
+        bot = f"{self._bot(teacher, self.simulations)}:roughness={self._roughness}"
         if number == 1:
             bot, games = "uniform", FIRST * games
         learned = self._samples[number] = []
