@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from mypy_extensions import i64
 
 from starboard.kernel.key_words import Read
 from starboard.kernel.network import Network
 from starboard.kernel.rng import Rng
+
+MOMENTS: Final = 20
+"""How often in a round the weights are looked at for their mean."""
 
 
 class KeySample:
@@ -25,17 +29,22 @@ def fit_network(
     """Change a network in place, going over all samples *rounds* times; return the last error.
 
     Steps are as large as each weight has earned (Adagrad), and get smaller by themselves; *pull*
-    draws the weights of the words in a sample towards nothing.
+    draws the weights of the words in a sample towards nothing. The weights are the mean of those
+    at many moments of the last rounds, so that no single game has the last word.
     """
     unit_squares = [[1e-4] * len(row) for row in network.units]
     base_squares = [1e-4] * len(network.base)
     seat_squares = [[1e-4] * len(row) for row in network.seats]
     order = list(range(len(samples)))
+    often = len(samples) // MOMENTS + 1
+    mean = Mean(network)
     error = 0.0
-    for _ in range(rounds):
+    for done in range(rounds):
         rng.shuffle(order)
         error = 0.0
-        for index in order:
+        for at, index in enumerate(order):
+            if 2 * done >= rounds and at % often == 0:
+                mean.add(network)
             sample = samples[index]
             sums = network.sums(sample.read)
             wrong = network.shares(sums)
@@ -55,7 +64,34 @@ def fit_network(
                     )
                     base_squares[unit] += slope * slope
                     network.base[unit] -= rate * slope / sqrt(base_squares[unit])
+    mean.write(network)
     return error / max(1, len(samples))
+
+
+class Mean:
+    """The mean of a network at several moments."""
+
+    def __init__(self, network: Network) -> None:
+        self._rows = [[0.0] * len(row) for row in _rows(network)]
+        self._count = 0
+
+    def add(self, network: Network) -> None:
+        """One moment more."""
+        self._count += 1
+        i: i64
+        for sums, row in zip(self._rows, _rows(network), strict=True):
+            for i in range(len(sums)):
+                sums[i] += row[i]
+
+    def write(self, network: Network) -> None:
+        """Put the mean into the network, if there was any moment."""
+        if self._count:
+            for sums, row in zip(self._rows, _rows(network), strict=True):
+                row[:] = [total / self._count for total in sums]
+
+
+def _rows(network: Network) -> list[list[float]]:
+    return [*network.units, network.base, *network.seats]
 
 
 def _slopes(network: Network, sums: list[float], wrong: list[float]) -> list[float]:
