@@ -36,12 +36,6 @@ class Options:
         choices={name: f"{find_scenario(name).title}, {name}" for name in SHIPPED},
         check=canonical_scenario,
     )
-    refugees: str = option(
-        "more",
-        "How many Refugees gentle and hard have, and how many must be rescued there.",
-        label="Refugees in gentle and hard",
-        choices={"more": "as in the rule book", "fewer": "as in versions 3 and 4"},
-    )
     most_actions: int = option(
         4,
         "How many Action cards a ship has room for; what it draws beyond them is discarded.",
@@ -69,6 +63,12 @@ class Options:
         "What a ship gives up for the shortcut.",
         label="After a jump through a Gate",
         choices={"turn": "no more flying this turn", "move": "only this move ends"},
+    )
+    refugees: str = option(
+        "more",
+        "How many Refugees gentle and hard have, and how many must be rescued there.",
+        label="Refugees in gentle and hard",
+        choices={"more": "as in the rule book", "fewer": "as in versions 3 and 4"},
     )
 
 
