@@ -34,7 +34,7 @@ FOLDER: Final = files(__name__)
 SIMULATIONS: Final = {
     "novice": 4,
     "easy": 4,
-    "standard": 24,
+    "standard": 16,
     "hard": 100,
     "expert": 400,
     "master": 1600,
