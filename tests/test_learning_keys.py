@@ -120,6 +120,8 @@ def test_a_network_to_a_taste_weighs_its_units_otherwise() -> None:
         "",
         "middle 1.0\n",
         "nonsense 1.0\nbase 1.0\nseat:0 1.0 0.0\n",
+        "a.b=1 1.0\nbase 1.0\nseat:0 1.0 0.0\n",
+        "0.1^x 1.0\nbase 1.0\nseat:0 1.0 0.0\n",
         NETWORK.replace("1.0 -1.0", "1.0"),
         NETWORK.replace("5.0 0.25", "0.25"),
         "0.0=7 much\n",
@@ -213,6 +215,12 @@ def test_a_game_with_a_network_is_searched_by_it_without_playouts(tmp_path: Path
     four = make_bot(f"mcts:50:model={file}", catalog.find("connect_four"))
     assert isinstance(four, Mcts)
     assert four.thinking.playout == 0
+    card = make_bot("mcts:50:model=none", catalog.find("sources"))
+    assert isinstance(card, Mcts)
+    assert (card.thinking.playout, card.thinking.widening) == (0, 0.5)
+    file.write_text(f"{NETWORK}seat:2 0.0 0.0 0.0\n")
+    with pytest.raises(UnknownBot, match="is for 3 players: Tricks is not"):
+        make_bot(f"mcts:50:model={file}", TRICKS)
     plain = make_bot("mcts:50", TRICKS)
     assert isinstance(plain, Mcts)
     assert (plain.thinking.playout, plain.game.advice) == (-1, None)

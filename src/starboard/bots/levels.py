@@ -21,7 +21,7 @@ STANDARD: Final = "standard"
 # Where a game gives advice, a few plies are enough before it is asked: random play to the end
 # of a long game says little.
 ASKING_ADVICE: Final = usual_levels(Thinking(playout=8))
-# A network has learned what play to the end brings, and answers faster than a single ply is played.
+# A network has learned what play to the end brings, so that nothing need be played on.
 ASKING_NETWORK: Final = usual_levels(Thinking(playout=0, exploration=0.2))
 TO_THE_END: Final = usual_levels(Thinking())
 
@@ -43,8 +43,11 @@ def thinking_of(level: str, game: AnyGame) -> Thinking:
 
 def usual_thinking(level: str, game: AnyGame) -> Thinking:
     """How a bot of this level thinks about a game whose card says nothing about it."""
-    advice = game.advice
-    if advice is None:
+    if game.advice is None:
         return TO_THE_END[level]
-    is_network = isinstance(advice, Learned) and isinstance(advice.model, Network)
-    return (ASKING_NETWORK if is_network else ASKING_ADVICE)[level]
+    return (ASKING_NETWORK if has_network(game) else ASKING_ADVICE)[level]
+
+
+def has_network(game: AnyGame) -> bool:
+    """Whether a network judges the game's positions."""
+    return isinstance(game.advice, Learned) and isinstance(game.advice.model, Network)

@@ -7,11 +7,13 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
+from starboard.bots.levels import has_network
 from starboard.kernel import (
     Advice,
     AnyGame,
     Learned,
     Model,
+    Network,
     StarboardError,
     Thinking,
     first_model,
@@ -33,13 +35,14 @@ class UnknownBot(StarboardError):
 def read_model_setting(words: Sequence[str], game: AnyGame) -> AnyGame:
     """The game with the advice of ``model=mine.txt``, if that is among the settings.
 
-    A card's levels suit the features that it names: a network is asked in a way of its own.
+    A card's levels suit its own advice: a network is asked in a way of its own.
     """
     for word in words:
         name, _, value = word.partition("=")
         if name == MODEL:
-            levels = {} if game.features is None else game.levels
-            game = replace(game, advice=advice_by(value, game), levels=levels)
+            game = replace(game, advice=advice_by(value, game))
+            if has_network(game):
+                game = replace(game, levels={})
     return game
 
 
@@ -82,4 +85,8 @@ def advice_by(model: str, game: AnyGame) -> Advice | None:
     except OSError:
         raise UnknownBot(f"There is no model {model!r} to read.") from None
     read: Model = parse_network(text) if features is None else parse_model(text, features)
+    if isinstance(read, Network) and read.words.seats not in game.seats:
+        raise UnknownBot(
+            f"The model {model!r} is for {read.words.seats} players: {game.title} is not."
+        )
     return Learned(read, author, *game.payoff_bounds)

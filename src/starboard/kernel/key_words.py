@@ -58,7 +58,10 @@ class KeyWords:
         self.seats = seats
         self._spot = _Spot()
         for number, word in enumerate(words):
-            self._place(word, number)
+            try:
+                self._place(word, number)
+            except ValueError:
+                raise BadGame(f"{word!r} is no word of a key: train the model anew.") from None
 
     def read(self, state: State) -> Read:
         """The words of a state's key, and whose turn it is."""
@@ -67,9 +70,7 @@ class KeyWords:
         return read
 
     def _place(self, word: str, number: int) -> None:
-        mark = next((i for i, letter in enumerate(word) if letter in "=^#~"), -1)
-        if mark < 0:
-            raise BadGame(f"{word!r} is no word of a key: train the model anew.")
+        mark = next((i for i, letter in enumerate(word) if letter in "=^#~"), 0)
         spot, what = self._spot, word[mark + 1 :]
         for step in word[:mark].split("."):
             spot = spot.spots.setdefault(int(step), _Spot())
