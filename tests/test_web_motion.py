@@ -254,7 +254,7 @@ def test_zoom_goes_to_what_can_be_played(site: Site) -> None:
     while page.get_by_label("Larger board").is_enabled():
         page.locator(".scroller").evaluate("element => (element.scrollLeft = 0)")
         page.get_by_label("Larger board").click()
-        assert page.evaluate(IN_SIGHT)
+        page.wait_for_function(IN_SIGHT)
 
 
 def test_a_ground_covers_its_zone(site: Site) -> None:
