@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from starboard.bots import make_bot
 from starboard.catalog import find
-from starboard.kernel import CHANCE, OVER, AnyGame, Rng
+from starboard.kernel import CHANCE, OVER, AnyGame, Rng, StarboardError
 from starboard.lab import win_interval
 
 TRIALS = 3
@@ -70,7 +70,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    game = find(asked.game)
+    try:
+        game = find(asked.game)
+        game.check_seats(2)
+        for name in (asked.first, asked.second.replace("?", "1")):
+            make_bot(name, game)
+    except StarboardError as mistake:
+        parser.error(str(mistake))
     simulations = 100.0
     if "?" in asked.second:
         for trial in range(TRIALS):
