@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from starboard.games.streamlines.advice_harbours import Harbours
 from starboard.games.streamlines.advice_roads import Roads
 from starboard.games.streamlines.cards import (
     ACTION,
@@ -50,6 +51,13 @@ LEAST_DOUBT: Final = 0.4
 DOUBT: Final = 0.22
 """How uncertain the number of a ship's actions is: by so many, and by this part of them."""
 
+WASTED: Final = 4.0
+"""What it is worth, in refugees, to waste a Collapse card on a burning planet."""
+
+UNLIKELY: Final = 0.04
+SPARE: Final = 2
+"""A full ship draws on for that if it is not too unlikely, and so many refugees can be spared."""
+
 
 class Outlook:
     """What one position holds in store.
@@ -83,6 +91,7 @@ class Outlook:
                 holes |= bit
         self.turns = float(longest) if not self.hits else self._turns_left()
         self.roads = Roads(position.charts, holes, open_planets or burning)
+        self.harbours = Harbours(position, self.roads, self.hits)
         self.to_escape = self.roads.to_escape
         self.round_trip = self.roads.round_trip()
         self.per_refugee = self._draws_for_one()
@@ -90,6 +99,8 @@ class Outlook:
         self.aboard: i64 = 0
         for seat in range(len(position.ships)):
             self.aboard += position.holds[ROW * seat + REFUGEE]
+        in_piles: i64 = position.deck[REFUGEE] + position.discard[REFUGEE]
+        self.spare: i64 = in_piles + self.aboard - self.needed
 
         self.trips = 0.0  # the crew may still make after those under way
         self.road_worth = 0.0  # refugees that one more stream on the way home will save
@@ -200,22 +211,6 @@ class Outlook:
             total += HAND * float(self.streams(seat))
         return max(0.0, total)
 
-    def is_trapped(self, seat: i64) -> bool:
-        """Whether the ship is on a planet that turns before it can leave."""
-        position = self.position
-        here: i64 = position.ships[seat]
-        seats: i64 = len(position.ships)
-        wait: i64 = (seat - position.seat + seats) % seats
-        for planet in range(len(position.fuses)):
-            if position.setup.planets[planet] == here and position.fuses[planet]:
-                if not wait:
-                    row: i64 = ROW * seat
-                    spent = position.used >= position.holds[row + ACTION]
-                    if spent and not position.holds[row + EXTRA_MOVE]:
-                        wait = seats
-                return wait >= position.fuses[planet]
-        return False
-
     def look(self, seat: i64) -> None:
         """Find out what a ship can save: on its way home at once, or loading first."""
         position = self.position
@@ -223,7 +218,7 @@ class Outlook:
         self.merit = 0.0
         self.homeward = False
         here: i64 = position.ships[seat]
-        if here == LOST or self.is_trapped(seat):
+        if here == LOST or self.harbours.is_trapped(seat):
             return
         row: i64 = ROW * seat
         refugees: i64 = position.holds[row + REFUGEE]
@@ -236,7 +231,9 @@ class Outlook:
         wanted: i64 = max(1, self.needed - self.aboard + refugees)
         full = min(float(rooms), LATER_LOAD)
         trip = self._trip(full)
-        fetch = self._fetch(seat)
+        self.planet = self.harbours.choose(seat)
+        fetch = float(self.roads.way_over(here, self.planet))
+        wasted = self.harbours.wasted(seat, self.planet)
         streams = float(self.streams(seat))
         if refugees:
             self.homeward = True
@@ -249,36 +246,20 @@ class Outlook:
             # Waiting for refugees brings streams too, as long as there is room for them.
             come = streams + float(more) * (self.per_refugee - 1.0)
             road = self.road_worth * min(gaps, come, float(rooms - refugees - more))
-            if self._try(refugees + more, left, road, trip, full, spread, wanted):
+            merit = road + WASTED * wasted
+            if self._try(refugees + more, left, merit, trip, full, spread, wanted):
                 self.homeward = False
-
-    def _fetch(self, seat: i64) -> float:
-        """Moves to a planet and home; on a burning planet there may be time for another card."""
-        position = self.position
-        here: i64 = position.ships[seat]
-        for planet in range(len(position.fuses)):
-            burns = position.setup.planets[planet] == here and position.fuses[planet] > 0
-            if burns and not self._must_leave(seat, planet):
-                self.planet = planet
-                return float(self.to_escape[here])
-        self.planet = self.roads.planet_for(here)
-        return float(self.roads.way_over(here, self.planet))
-
-    def _must_leave(self, seat: i64, planet: i64) -> bool:
-        """Whether a ship on a burning planet must use its next action or power to leave."""
-        position = self.position
-        seats: i64 = len(position.ships)
-        wait: i64 = (seat - position.seat + seats) % seats
-        row: i64 = ROW * seat
-        left: i64 = position.holds[row + ACTION] - (0 if wait else position.used)
-        enough: i64 = 1 if position.holds[row + EXTRA_MOVE] else 2
-        return position.fuses[planet] <= seats and left < enough
+        # Who has no room left draws on for the Collapse cards alone.
+        is_there = here == position.setup.planets[self.planet] and refugees >= rooms
+        can_spare = self.spare >= SPARE and self.needed > self.aboard
+        if is_there and can_spare and wasted > UNLIKELY:
+            self.homeward = False
 
     def _try(
         self,
         load: i64,
         left: float,
-        road: float,
+        extra: float,
         trip: float,
         full: float,
         spread: float,
@@ -286,7 +267,7 @@ class Outlook:
     ) -> bool:
         """Keep a plan if it is the best so far: a first load, then full ones while time lasts.
 
-        *road* is what the streams are worth that the ship brings along, in refugees.
+        *extra* is what it does for the crew besides, in refugees.
         """
         chance = likely(left, spread)
         most = float(wanted)
@@ -304,9 +285,9 @@ class Outlook:
             rest -= next_load
             saved += next_load * again
         self.saved = max(self.saved, saved)
-        if saved + road <= self.merit:
+        if saved + extra <= self.merit:
             return False
-        self.merit = saved + road
+        self.merit = saved + extra
         return True
 
 
