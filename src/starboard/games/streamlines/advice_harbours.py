@@ -2,8 +2,8 @@
 
 The stars last until their Collapse cards have come, and ships draw more of them than the clock
 does. One that strikes a doomed planet is discarded (ST-42) and comes again only with the next
-deck. Crews that waste none hardly ever win; so ships load together, where a Collapse has struck
-before, and draw on while the planet burns.
+deck. Crews that waste none hardly ever win; so ships load where a Collapse has struck before, and
+draw on while the planet burns.
 """
 
 from __future__ import annotations
@@ -18,9 +18,6 @@ from starboard.games.streamlines.position import ROW, Position
 
 FRESH: Final = 2.0
 """What it costs, in moves, to load where no Collapse has struck yet."""
-
-COMPANY: Final = 1.0
-"""What each other ship on a planet is worth, in moves."""
 
 LURE: Final = 6.0
 """What it is worth, in moves, to waste a Collapse card on a burning planet."""
@@ -64,9 +61,6 @@ class Harbours:
                 continue  # a black hole
             elif not position.warnings[planet]:
                 score += FRESH
-            for ship in range(len(position.ships)):
-                if ship != seat and position.ships[ship] == square:
-                    score -= COMPANY
             if score < least:
                 least = score
                 best = planet

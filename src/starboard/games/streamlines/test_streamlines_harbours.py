@@ -1,4 +1,4 @@
-"""Where ships load: together, where a Collapse has struck, and on while a planet burns."""
+"""Where ships load: where a Collapse has struck, and on while a planet burns."""
 
 from __future__ import annotations
 
@@ -36,11 +36,6 @@ def test_a_ship_loads_where_a_collapse_has_struck() -> None:
         state = galaxy(ships=(MIDWAY, "a9"))
         state.warnings[planet - 1] = 1
         assert harbour(state) == planet
-
-
-def test_a_ship_loads_where_another_one_does() -> None:
-    assert harbour(galaxy(ships=(MIDWAY, "c4"))) == 1
-    assert harbour(galaxy(ships=(MIDWAY, "g6"))) == 2
 
 
 def test_a_ship_draws_on_while_its_planet_burns() -> None:
