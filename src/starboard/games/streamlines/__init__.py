@@ -53,7 +53,7 @@ GAME: Final = open_game(
     levels={
         **usual_levels(
             Thinking(advised=True),
-            roughness={"novice": 0.1, "easy": 0.085, "standard": 0.075, "hard": 0.06},
+            roughness={"novice": 0.1, "easy": 0.092, "standard": 0.075, "hard": 0.06},
         ),
         "master": Thinking(advised=True, others=2, budget=Budget(simulations=48)),
     },
