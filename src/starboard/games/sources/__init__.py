@@ -12,7 +12,7 @@ from starboard.games.sources.encoder import SourcesEncoder
 from starboard.games.sources.gains import gains
 from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
-from starboard.games.sources.options import LONGEST, Options, rounds, start
+from starboard.games.sources.options import LONGEST, VERSION_4, Options, rounds, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
 from starboard.games.sources.scene_look import LOOK
@@ -30,8 +30,12 @@ GAME: Final = open_game(
     name="sources",
     title="Streamlines: Sources",
     blurb="Build a network of streams that carries every pawn across in one move.",
-    version=4,
-    earlier={2: {"ending": "by itself", "specials": "any"}, 3: {"specials": "any"}},
+    version=5,
+    earlier={
+        2: {"ending": "by itself", "specials": "any"},
+        3: {"specials": "any"},
+        4: {"scenario": VERSION_4},
+    },
     seats=(2, 3, 4),
     moves=MOVES,
     start=start,
