@@ -54,11 +54,14 @@ GAME: Final = open_game(
     options=Options,
     advice=SourcesAdvice(),
     encoder=SourcesEncoder(),
-    levels=usual_levels(
-        Thinking(exploration=0.05, playout=0, widening=0.5),
-        simulations={"novice": 8, "easy": 8, "standard": 16, "hard": 24, "expert": 64},
-        roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
-    ),
+    levels={
+        **usual_levels(
+            Thinking(exploration=0.05, playout=0, widening=0.5),
+            simulations={"novice": 8, "easy": 8, "standard": 16, "hard": 24, "expert": 64},
+            roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
+        ),
+        "master": Thinking(advised=True),
+    },
     rounds=rounds,
     calibration=calibration,
     has_luck=True,
