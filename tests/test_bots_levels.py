@@ -15,6 +15,7 @@ from starboard.bots import (
     Mcts,
     UnknownBot,
     bots_of,
+    grows_by,
     hints_by,
     make_bot,
     thinking_of,
@@ -44,16 +45,22 @@ def test_hints_come_from_the_strongest_level_and_within_a_second() -> None:
     asked = {game.name: hints_by(game) for game in catalog.all_games()}
     assert {name for name, level in asked.items() if level == "master"} == {
         "streamlines",
+        "sources",
         "speiderne",
         "space_truckin",
         "home_stars",
     }
-    assert asked["sources"] == "expert"
     bot = make_bot("expert", catalog.find("sources"))
     assert bot.within(HINT_MS) == Budget(simulations=64, milliseconds=HINT_MS)
     brief = make_bot("mcts:50ms", catalog.find("sources"))
     assert brief.within(HINT_MS) == Budget(milliseconds=50)
     assert make_bot("uniform", catalog.find("sources")).within(HINT_MS) is None
+
+
+def test_what_grows_with_a_budget_searches_or_rehearses() -> None:
+    grown = {game.name: grows_by(game) for game in catalog.all_games()}
+    assert grown["sources"] == "expert", "its master plans as far as it does, whatever the budget"
+    assert (grown["streamlines"], grown["home_stars"]) == ("master", "master")
 
 
 def test_a_level_thinks_in_its_way_within_another_budget() -> None:

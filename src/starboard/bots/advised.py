@@ -88,7 +88,9 @@ class Advised(Bot):
         after = self.game.determinize(view, rng)
         after.play(move)
         seat: int = view.seat
-        return judge.seen_through(after, seat, rng)[seat]
+        if self.thinking.through:
+            return judge.seen_through(after, seat, rng)[seat]
+        return judge.advice.foresee(after)[seat]
 
     def _rehearsed(self, moves: list[int], view: Any, rng: Rng, budget: Budget) -> Choice:
         """Rehearse the first move, the suggested one, and the others until the budget is spent."""

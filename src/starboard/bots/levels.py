@@ -36,6 +36,16 @@ def hints_by(game: AnyGame) -> str:
     return MASTER if MASTER in game.levels else LEVELS[-1]
 
 
+def grows_by(game: AnyGame) -> str:
+    """The strongest level that makes something of a larger budget: it searches or rehearses."""
+    levels = [level for level in levels_of(game) if _grows(thinking_of(level, game))]
+    return levels[-1]
+
+
+def _grows(thinking: Thinking) -> bool:
+    return not thinking.advised or thinking.others > 0
+
+
 def thinking_of(level: str, game: AnyGame) -> Thinking:
     """How a bot of this level thinks about a game: as its card says, or as usual."""
     return game.levels.get(level) or usual_thinking(level, game)

@@ -47,7 +47,7 @@ def obvious_choice(
     result = after.result()
     payoffs = [*result.payoffs] if result is not None else []
     if not payoffs and game.advice is not None:
-        payoffs = game.advice.promise(after)
+        payoffs = game.advice.foresee(after)
     others = [other for other in considered if other.move != move]
     share = 1.0 - sum([other.share for other in others])
     return Choice(move, (Considered(move, share, payoffs[view.seat]), *others))

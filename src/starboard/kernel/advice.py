@@ -24,6 +24,14 @@ class Advice(ABC):
         Within the game's payoff bounds, and equal to the payoffs where the game is over.
         """
 
+    def foresee(self, state: State) -> list[float]:
+        """The same once the seat to act has ended its turn as well as it can.
+
+        By it a bot that follows suggestions tells what moves are worth. Where an author cannot
+        tell what a turn is for before it is over, a promise has to do.
+        """
+        return self.promise(state)
+
     def suggest(self, state: State, rng: Rng) -> int:
         """A sensible move for the seat to act, quickly found, for playouts to follow.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations, product
 
-from starboard.bots import hints_by
+from starboard.bots import grows_by
 from starboard.kernel import (
     AnyGame,
     OptionSpec,
@@ -179,12 +179,12 @@ def restrict(base: Arm, forbidden: Sequence[Sequence[str]]) -> Plan:
 def ladder(base: Arm, game: AnyGame, budgets: Sequence[int]) -> Plan:
     """A bot that thinks further against the same bot that thinks less, step by step.
 
-    It thinks in the way of the game's strongest level. A crew has nobody to play against: there
-    every step plays by itself.
+    It thinks in the way of the strongest level that searches or rehearses. A crew has nobody to
+    play against: there every step plays by itself.
     """
     if len(budgets) < 2 or budgets[0] < 1 or list(budgets) != sorted(set(budgets)):
         raise BadPlan("A ladder has at least two steps, each with more simulations than the last.")
-    level = hints_by(game)
+    level = grows_by(game)
     if game.cooperative:
         rungs = [(budget, [f"{level}:{budget}"]) for budget in budgets]
     else:

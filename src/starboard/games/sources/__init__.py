@@ -12,7 +12,7 @@ from starboard.games.sources.encoder import SourcesEncoder
 from starboard.games.sources.gains import gains
 from starboard.games.sources.moments import moments
 from starboard.games.sources.moves import MOVES
-from starboard.games.sources.options import LONGEST, Options, rounds, start
+from starboard.games.sources.options import LONGEST, VERSION_4, Options, rounds, start
 from starboard.games.sources.refusals import why_not
 from starboard.games.sources.scene import scene
 from starboard.games.sources.scene_look import LOOK
@@ -30,8 +30,12 @@ GAME: Final = open_game(
     name="sources",
     title="Streamlines: Sources",
     blurb="Build a network of streams that carries every pawn across in one move.",
-    version=4,
-    earlier={2: {"ending": "by itself", "specials": "any"}, 3: {"specials": "any"}},
+    version=5,
+    earlier={
+        2: {"ending": "by itself", "specials": "any"},
+        3: {"specials": "any"},
+        4: {"scenario": VERSION_4},
+    },
     seats=(2, 3, 4),
     moves=MOVES,
     start=start,
@@ -50,11 +54,14 @@ GAME: Final = open_game(
     options=Options,
     advice=SourcesAdvice(),
     encoder=SourcesEncoder(),
-    levels=usual_levels(
-        Thinking(exploration=0.05, playout=0, widening=0.5),
-        simulations={"novice": 8, "easy": 8, "standard": 16, "hard": 24, "expert": 64},
-        roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
-    ),
+    levels={
+        **usual_levels(
+            Thinking(exploration=0.05, playout=0, widening=0.5),
+            simulations={"novice": 8, "easy": 8, "standard": 16, "hard": 24, "expert": 64},
+            roughness={"novice": 0.065, "easy": 0.045, "standard": 0.03, "hard": 0.015},
+        ),
+        "master": Thinking(advised=True),
+    },
     rounds=rounds,
     calibration=calibration,
     has_luck=True,

@@ -7,14 +7,14 @@ from typing import Final
 from starboard.games.sources.rules import Sources
 from starboard.kernel import Calibration, OpenView
 
-SLOPE: Final = (2.77, 0.84, 0.7)
-EARLY: Final = (1.4, 1.14, 0.56)
-"""How much too dim a search sees a game at its start, against its end."""
+SLOPE: Final = (2.44, 1.24, 0.54)
+EARLY: Final = (1.94, 2.97, 0.89)
+"""How much too dim the master sees a game at its start, against its end."""
 
 SHIFT: Final = {
-    "calm": (-0.32, -1.56, -0.84),
-    "steady": (-0.72, -2.16, -1.34),
-    "swift": (-1.23, -2.25, -1.41),
+    "calm": (0.05, -0.95, 0.67),
+    "steady": (-0.35, -1.55, 0.17),
+    "swift": (-0.86, -1.64, 0.1),
 }
 """All for two, three and four players; `docs/bots.md` has the games that they were fitted to."""
 

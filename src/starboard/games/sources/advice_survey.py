@@ -11,7 +11,7 @@ from starboard.games.sources.cards import GATE_THING, ONLY_THING
 from starboard.games.sources.position import Position, Setup
 from starboard.parts.distance import moves_to
 
-MOST: Final = 2000
+MOST: Final = 4000
 """How many boards are remembered: enough for the thinking about one move."""
 
 
@@ -21,22 +21,18 @@ class Survey:
     def __init__(self, position: Position) -> None:
         self._squares = position.squares[:]
         self._sources = position.sources[:]
-        self._homes: list[int] = []
+        self._homes = position.setup.homes
         self.crossings: list[Crossing] = []
         for seat in range(len(position.pawns)):
             self.crossings.append(Crossing(position, seat))
-            self._homes.append(int(position.home(seat)))
-        self._to_home: dict[int, list[int]] = {}
         self._to_gaps: dict[int, list[int]] = {}
         self._to_sources: dict[int, list[int]] = {}
 
     def to_home(self, seat: i64) -> list[int]:
-        """The moves from each square to a pawn's home."""
-        found = self._to_home.get(seat)
-        if found is None:
-            found = self._moves_to([self._homes[seat]])
-            self._to_home[seat] = found
-        return found
+        """The moves from each square to a pawn's home, where a Source lies (SO-3)."""
+        one: i64 = 1
+        home: i64 = self._homes[seat]
+        return self.to_sources(one << home)
 
     def to_gaps(self, seats: i64) -> list[int]:
         """The moves from each square to a gap in these seats' crossings, a bit a seat."""

@@ -10,7 +10,7 @@ from starboard.games.sources.position import Setup
 from starboard.games.sources.rules import Sources
 from starboard.games.sources.scenario import LEVELS, MOST_CARDS, MOST_TURNS, numbers_of, own_numbers
 from starboard.kernel import option
-from starboard.kernel.datafile import scenario_option
+from starboard.kernel.datafile import scenario_option, shipped_text
 
 # In a turn at most ten Sources get a card, every card is taken once, and each Extra Move and
 # Pickup allows one more card to be laid. A turned card, a discard and the end come on top.
@@ -18,6 +18,9 @@ LONGEST_TURN: Final = 10 + MOST_CARDS + 80
 
 LONGEST: Final = LONGEST_TURN * MOST_TURNS
 """No game has more plies, however it is played."""
+
+VERSION_4: Final = shipped_text(__package__) + "turns swift 23 35 36\n"
+"""The deck and lengths of version 4, which gave four players one turn more at swift."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,9 +131,9 @@ class Sources(Position):
         self.piles[self.fed] = pile + card
         self.fed += 1
         if self.fed == len(self.sources) or not self._has_card():
-            self._begin_actions()
+            self.begin_actions()
 
-    def _begin_actions(self) -> None:
+    def begin_actions(self) -> None:
         """The pawn may act (SO-11)."""
         self.fed = 0
         self.phase = ACTING
@@ -244,7 +244,7 @@ class Sources(Position):
             self.phase = FEEDING
             self.to_act = CHANCE
         else:
-            self._begin_actions()
+            self.begin_actions()
 
     # Special cards (SO-22, SO-23, SO-26).
 

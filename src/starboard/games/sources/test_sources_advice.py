@@ -3,7 +3,10 @@
 from starboard.games.sources import GAME
 from starboard.games.sources.advice import SourcesAdvice
 from starboard.games.sources.advice_crossing import Crossing
-from starboard.games.sources.advice_survey import Survey
+from starboard.games.sources.advice_plan import AHEAD, Plans, without_luck
+from starboard.games.sources.advice_survey import Survey, Surveys
+from starboard.games.sources.advice_turn import Turns
+from starboard.games.sources.advice_work import Work
 from starboard.games.sources.setups import board, cards
 from starboard.kernel import CHANCE, OVER, Rng
 from starboard.parts.boards import at
@@ -50,11 +53,11 @@ def test_advice_prefers_the_express_made() -> None:
 def test_a_pawn_waits_for_cards_where_they_will_come_rather_than_walk_far() -> None:
     state = board(pawns=("e1", "e9"))
     state.piles[1] = cards({"one": 3})  # on a5, eight moves away
-    advice = SourcesAdvice()
-    far = advice.way_to_cards(state, Survey(state), at("e1"), 3)
+    work = Work(Surveys(), least=0.0)
+    far = work.way_to_cards(state, Survey(state), at("e1"), 3)
     assert 0 < far < 4
     state.piles[0] = cards({"one": 3})
-    assert advice.way_to_cards(state, Survey(state), at("e1"), 3) == 0
+    assert work.way_to_cards(state, Survey(state), at("e1"), 3) == 0
 
 
 def test_ending_a_turn_after_its_move_costs_nothing() -> None:
@@ -102,6 +105,88 @@ def test_a_suggested_way_leads_to_where_a_card_is_laid() -> None:
         suggested.append(GAME.moves.notation(move))
         state.play(move)
     assert [move.split()[0] for move in suggested[:2]] == ["go", "lay"]
+
+
+TWO_GAPS = (
+    *("· · · · · ·", "· · · · ↓ ↑", "· · · · ↓ ·", "· · · · ↓ ↑", "· · · · ↓ ↑"),
+    *("· · · · ↓ ↑", "· · · · · ↑", "· · · · ↓ ↑", "· · · · · ↑"),
+)
+"""Two crossings side by side, with a gap on f7 and one on e3."""
+
+
+def told(moves: list[int]) -> list[str]:
+    return [GAME.moves.notation(move) for move in moves]
+
+
+def test_a_turn_is_judged_where_it_ends_and_no_two_end_alike() -> None:
+    turns = Turns(Work(Surveys(), least=0.0))
+    state = board("\n".join(TWO_GAPS), pawns=("d3", "h9"), hand={"one": 1})
+    best = turns.best(state, 5)
+    assert told(best[0].moves) == ["go e3", "lay one S", "end turn"]
+    assert [turn.work for turn in best] == sorted([turn.work for turn in best])
+    assert len({turn.state.key() for turn in best}) == 5
+
+
+def test_a_turn_takes_cards_uses_an_extra_move_and_sheds() -> None:
+    turns = Turns(Work(Surveys(), least=0.0))
+    state = board("\n".join(TWO_GAPS), pawns=("e2", "h9"), pile={"extra move": 1, "one": 2})
+    moves = told(turns.best(state, 1)[0].moves)
+    assert moves == ["go e1", "take all", "use extra move", "go f7", "lay one N", "end turn"]
+    state = board("\n".join(TWO_GAPS), pawns=("e8", "h9"), hand={"not blue": 1, "tee": 1})
+    state.has_used_move = state.has_moved = True
+    assert told(turns.best(state, 1)[0].moves) == ["end turn", "discard not blue"]
+    # In the midst of a turn, only what is left of it.
+    play(GAME, state, "end turn")
+    assert told(turns.best(state, 1)[0].moves) == ["discard not blue"]
+
+
+def test_a_plan_keeps_a_card_for_where_a_later_turn_needs_it() -> None:
+    """The best turn lays a card on the way; then none is left for e3, and the crew must wait."""
+    state = board("\n".join(TWO_GAPS), pawns=("g5", "g6"), hand={"one": 2})
+    state.hands[1], state.piles[2] = cards({"one": 1}), cards({"one": 1})
+    turns = Turns(Work(Surveys(), least=0.0))
+    plans = Plans(turns)
+    assert told(turns.best(state, 1)[0].moves)[0] == "lay one N"
+    first = plans.turn(state)
+    assert told(first) == ["go f7", "lay one N", "end turn"]
+    played = 0
+    while state.to_act != OVER:
+        for move in plans.turn(state):
+            state.play(move)
+        state = without_luck(state)
+        played += 1
+    assert (played, state.made) == (7, [1, 1])
+    assert played > AHEAD + 1, "it looks less far, and comes to the end turn by turn"
+
+
+def test_a_move_is_worth_what_its_turn_comes_to() -> None:
+    state = board("\n".join(TWO_GAPS), pawns=("d3", "h9"), hand={"one": 1})
+    advice = SourcesAdvice()
+    gone = play(GAME, state.clone(), "go e3")
+    ended = play(GAME, gone.clone(), "lay one S", "end turn")
+    assert advice.foresee(state) == advice.foresee(gone) == advice.foresee(ended)
+    assert advice.foresee(ended) == advice.promise(ended) == [advice.hope(ended)] * 2
+    assert advice.foresee(play(GAME, state.clone(), "go d4")) < advice.foresee(gone)
+
+
+def test_a_plan_is_kept_to_the_end_of_its_turn() -> None:
+    state = board("\n".join(TWO_GAPS), pawns=("g5", "g6"), hand={"one": 2})
+    plans = Plans(Turns(Work(Surveys(), least=0.0)))
+    asked = []
+    turn = plans.turn(state)
+    while state.to_act == 0:
+        asked.append(plans.next_move(state))
+        state.play(asked[-1])
+    assert asked == turn
+
+
+def test_cards_in_hand_are_no_reason_to_open_a_crossing() -> None:
+    """With many Extra Moves the errands for a gap came to less than nothing."""
+    state = board("·\n" + "· · · · ↑\n" * 7 + "·", pawns=("e2", "h9"))
+    state.hands[0] = cards({"extra move": 3, "one": 2, "pickup": 1, "source": 3})
+    work = Work(Surveys(), least=0.0)
+    before = work.left(state)
+    assert work.left(play(GAME, state, "use pickup")) > before
 
 
 def test_a_crew_that_does_as_suggested_can_win() -> None:

@@ -215,6 +215,14 @@ def test_so_32_the_level_sets_the_number_of_turns(level: str) -> None:
     )
 
 
+def test_so_32_version_4_has_one_turn_more_at_swift_for_four() -> None:
+    former = GAME.earlier[4]
+    for level, difference in (("calm", [0, 0, 0]), ("steady", [0, 0, 0]), ("swift", [0, 0, 1])):
+        now = [GAME.begin(seats, {"level": level}).turns_left for seats in (2, 3, 4)]
+        then = [GAME.begin(seats, {**former, "level": level}).turns_left for seats in (2, 3, 4)]
+        assert [before - after for before, after in zip(then, now, strict=True)] == difference
+
+
 def test_so_32_the_crew_loses_when_a_pawn_without_its_express_has_no_move_left() -> None:
     too_late = Result((0.0, 0.0), "a pawn without its express has no move left (SO-32)", (0, 0))
     state = board(hand={"tee": 1, "one": 1})
