@@ -34,7 +34,7 @@ FOLDER: Final = files(__name__)
 SIMULATIONS: Final = {
     "novice": 8,
     "easy": 8,
-    "standard": 24,
+    "standard": 20,
     "hard": 100,
     "expert": 400,
 }
