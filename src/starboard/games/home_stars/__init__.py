@@ -34,7 +34,7 @@ FOLDER: Final = files(__name__)
 SIMULATIONS: Final = {
     "novice": 8,
     "easy": 8,
-    "standard": 24,
+    "standard": 20,
     "hard": 100,
     "expert": 400,
 }
@@ -73,7 +73,8 @@ GAME: Final = Game(
     name="home_stars",
     title="Home Stars",
     blurb="Vanish into hyperspace, come out unforeseen, take a rival's Home Star.",
-    version=3,
+    version=4,
+    earlier={3: {"victory": "at once"}},
     seats=(2, 3, 4),
     moves=MOVES,
     start=start,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from starboard.games.home_stars.cards import CARD_NAMES, counted_strength
 from starboard.games.home_stars.moves import TOKENS, Verb
-from starboard.games.home_stars.panels import ending, turns_to_hold
+from starboard.games.home_stars.panels import ending, turns_to_hold, waits_for_the_round
 from starboard.games.home_stars.position import NOBODY, Phase
 from starboard.games.home_stars.rules import HomeStars
 from starboard.games.home_stars.scene_hyperspace import token_id, token_spots, token_symbol
@@ -232,9 +232,12 @@ def _home_taken(new: HomeStars, home: int, holder: int, you: int) -> Moment:
 def _held(new: HomeStars, seat: int, you: int) -> Moment:
     left = turns_to_hold(new, seat)
     homes = new.homes_held(seat)
+    sentence = f"@{seat} wins by beginning {turns(left)} more like this (HS-34)."
+    if new.has_held(seat):
+        sentence = waits_for_the_round(seat, you)
     return Moment(
         title=f"@{seat} holds {homes} Home Stars",
-        sentence=f"@{seat} wins by beginning {turns(left)} more like this (HS-34).",
+        sentence=sentence,
         symbol="crown",
         tone="good" if seat == you else "bad" if you >= 0 else "plain",
     )

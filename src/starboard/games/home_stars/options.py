@@ -13,6 +13,7 @@ from starboard.kernel import option
 from starboard.kernel.datafile import scenario_option
 
 MOST_ROUNDS: Final = 60
+WAIT: Final = "wait"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +51,28 @@ class Options:
         "Where the Home Stars lie, and what each star has; or a text of your own.",
         own_galaxy,
     )
+    victory: str = option(
+        WAIT,
+        "When Home Stars held long enough win for the first of four players.",
+        label="Victory of the first of four",
+        choices={WAIT: "when the round is over", "at once": "at once, as in version 3"},
+    )
 
 
 def start(seats: int, options: Options) -> HomeStars:
     """The position before the first ply."""
     homes = 2 if options.homes == "two" else seats // 2 + 1
-    half = options.losses == "half"
-    return HomeStars(Setup(seats, options.rounds, homes, options.hold, half, options.scenario))
+    return HomeStars(
+        Setup(
+            seats,
+            rounds=options.rounds,
+            homes=homes,
+            hold=options.hold,
+            half=options.losses == "half",
+            galaxy=options.scenario,
+            first_waits=seats == 4 and options.victory == WAIT,
+        )
+    )
 
 
 def longest_game(seats: int, rounds: int) -> int:

@@ -75,7 +75,8 @@ def goal(state: HomeStars) -> str:
     others = state.setup.homes - 1
     more = "one more" if others == 1 else f"{others} more"
     turns = "a turn" if state.setup.hold == 1 else f"{state.setup.hold} turns in a row"
-    return f"To win, hold your Home Star and {more} at the start of {turns} (HS-34)."
+    first = "; @0 wins only when that round is over" if state.setup.first_waits else ""
+    return f"To win, hold your Home Star and {more} at the start of {turns}{first} (HS-34)."
 
 
 # The status line.
@@ -182,6 +183,8 @@ def stake(view: View) -> str:
     if you < 0 or state.is_out(you):
         return ""
     for seat in (you, *range(state.seats)):
+        if state.has_held(seat):
+            return waits_for_the_round(seat, you)
         left = turns_to_hold(state, seat)
         if left:
             return _victory_near(state, seat, left, seat == you)
@@ -193,11 +196,21 @@ def stake(view: View) -> str:
     return "This is the last round: most Home Stars win." if _is_last_round(state) else ""
 
 
+def waits_for_the_round(seat: int, you: int) -> str:
+    """What is left for the first player, whose turns are enough (HS-34)."""
+    if seat == you:
+        return "You win when this round is over, unless somebody holds more Home Stars than you."
+    return f"@{seat} wins when this round is over, unless somebody holds more Home Stars."
+
+
 def _victory_near(state: HomeStars, seat: int, left: int, is_yours: bool) -> str:
+    waits = state.waits(seat)
     if not is_yours:
-        return f"@{seat} wins in {turns(left)} unless they lose a Home Star."
+        when = ", when the round is over," if waits else ""
+        return f"@{seat} wins in {turns(left)}{when} unless they lose a Home Star."
     begun = "next turn" if left == 1 else f"next {turns(left)}"
-    return f"Hold {state.homes_held(seat)} Home Stars at the start of your {begun} to win."
+    rest = ", and through the round," if waits else ""
+    return f"Hold {state.homes_held(seat)} Home Stars at the start of your {begun}{rest} to win."
 
 
 def _is_last_round(state: HomeStars) -> bool:

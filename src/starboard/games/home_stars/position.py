@@ -63,6 +63,9 @@ class Setup:
     galaxy: str = STANDARD
     """The word for where the Home Stars are and what each star has (HS-2, HS-3)."""
 
+    first_waits: bool = False
+    """Whether the first player's Home Stars win only when the round is over (HS-34)."""
+
 
 class Position(State):
     """Fleets at stars and in warp, hands, and what is asked of whom.
@@ -176,6 +179,14 @@ class Position(State):
     def is_out(self, seat: i64) -> bool:
         """Whether a seat is out of the game (HS-33)."""
         return (self.out >> seat) & 1 == 1
+
+    def has_held(self, seat: i64) -> bool:
+        """Whether enough of a seat's turns in a row began with enough Home Stars (HS-34)."""
+        return self.streak[seat] == self.setup.hold and not self.is_out(seat)
+
+    def waits(self, seat: i64) -> bool:
+        """Whether a seat that has held them wins only when the round is over (HS-34)."""
+        return seat == 0 and self.setup.first_waits
 
     def production_due(self, seat: i64, turn: i64) -> bool:
         """Whether a seat builds ships on its turn with this number, counted from 1 (HS-11)."""

@@ -92,7 +92,8 @@ class HomeStars(Battles):
         """HS-10: build and advance, unless the Home Stars held have won the game."""
         seat = self.active
         self.to_act = int(seat)
-        if self._has_won(seat):
+        self._count_turn(seat)
+        if self.has_held(seat) and not self.waits(seat):
             self._end_game(HOMES_HELD)
             return
         if self.production_due(seat, self.round):
@@ -213,11 +214,16 @@ class HomeStars(Battles):
         if left == 1:
             self._end_game(LAST_LEFT)
 
-    def _has_won(self, seat: i64) -> bool:
-        """HS-34: enough turns in a row began with enough Home Stars, its own included."""
+    def _count_turn(self, seat: i64) -> None:
+        """HS-34: count the turns in a row begun with enough Home Stars, its own included."""
         held = self.home_holder(seat) == seat and self.homes_held(seat) >= self.setup.homes
-        self.streak[seat] = self.streak[seat] + 1 if held else 0
-        return self.streak[seat] >= self.setup.hold
+        self.streak[seat] = min(self.streak[seat] + 1, self.setup.hold) if held else 0
+
+    def _first_has_won(self) -> bool:
+        """HS-34: when a round is over, the first player has held enough, and nobody has more."""
+        if not (self.waits(0) and self.has_held(0)):
+            return False
+        return self.homes_held(0) == max([self.homes_held(seat) for seat in range(self.seats)])
 
     def _next_seat(self) -> None:
         """HS-35: the next seat that is still in; past the last seat a round is over."""
@@ -226,6 +232,9 @@ class HomeStars(Battles):
             if self.active == self.seats:
                 self.active = 0
                 self.round += 1
+                if self._first_has_won():
+                    self._end_game(HOMES_HELD)
+                    return
             if self.round > self.setup.rounds:
                 self._end_game(TIME_UP)
                 return

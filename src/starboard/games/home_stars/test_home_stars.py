@@ -82,7 +82,8 @@ def test_numbers_of_ships_are_one_control_however_many_there_are() -> None:
 
 def test_options_are_read_as_the_rules_name_them() -> None:
     options = parse_options(GAME.options, {"homes": "majority", "losses": "half"})
-    assert GAME.start(4, options).setup == Setup(4, rounds=40, homes=3, hold=2, half=True)
+    setup = Setup(4, rounds=40, homes=3, hold=2, half=True, first_waits=True)
+    assert GAME.start(4, options).setup == setup
 
 
 def promise(text: str) -> float:

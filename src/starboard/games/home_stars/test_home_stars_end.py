@@ -166,10 +166,49 @@ def test_hs_34_a_majority_is_more_than_half_of_all_home_stars(
     homes = [STAR_NAMES[star] for star in GAME.begin(seats).homes]
     fleets = [f"{home} 0 5" for home in homes[:held]]
     others = [f"Vega {seat} 1" if seat == 1 else f"Enif {seat} 1" for seat in range(1, seats - 1)]
-    options = parse_options(Options, {"homes": "majority", "hold": "1"})
+    options = parse_options(Options, {"homes": "majority", "hold": "1", "victory": "at once"})
     text = "\n".join([*fleets, *others, f"Zosma {seats - 1} 1", f"turn {seats - 1} 3"])
     state = pass_turns(arrange(text, seats=seats, options=options), 1)
     assert (state.to_act == OVER) == wins
+
+
+FOUR = "Algol 0 5\nRegulus 0 5\nAntares 2 5\nPavo 3 5\nVega 1 1\nstreak 0 1\nturn 3 3"
+"""Seat 0 has held two Home Stars for a turn, and its next one begins when seat 3 has passed."""
+
+HELD = "the Home Stars were held long enough (HS-34)"
+
+
+def test_hs_34_the_first_of_four_wins_when_the_round_is_over() -> None:
+    state = pass_turns(arrange(FOUR, seats=4), 1)
+    assert (state.to_act, state.streak[0]) == (0, 2)
+    assert pass_turns(state, 3).to_act == 3
+    assert pass_turns(state, 1).result() == Result((1.0, 0.0, 0.0, 0.0), HELD, (2, 0, 1, 1))
+
+
+def test_hs_34_the_option_victory_lets_the_first_of_four_win_at_once() -> None:
+    options = parse_options(Options, {"victory": "at once"})
+    state = pass_turns(arrange(FOUR, seats=4, options=options), 1)
+    assert state.result() == Result((1.0, 0.0, 0.0, 0.0), HELD, (2, 0, 1, 1))
+
+
+def test_hs_34_the_others_of_four_win_at_once_even_while_the_first_waits() -> None:
+    fleets = FOUR.replace("Pavo 3 5", "Pavo 2 5\nstreak 2 1\nHamal 3 1")
+    state = pass_turns(arrange(fleets, seats=4), 3)
+    assert state.result() == Result((0.0, 0.0, 1.0, 0.0), HELD, (2, 0, 2, 0))
+
+
+def test_hs_34_what_the_first_loses_meanwhile_matters_if_another_has_more() -> None:
+    state = pass_turns(arrange(FOUR, seats=4), 1)
+    play(GAME, state, "depart Regulus", "send 5")
+    assert pass_turns(state, 4).result() == Result((1.0, 0.0, 0.0, 0.0), HELD, (1, 1, 1, 1))
+    state = arrange(FOUR.replace("Pavo 3 5", "Pavo 2 5\nHamal 3 1"), seats=4)
+    play(GAME, pass_turns(state, 1), "depart Regulus", "send 5")
+    assert (pass_turns(state, 4).to_act, state.round, state.streak) == (0, 5, [0, 0, 1, 0])
+
+
+def test_hs_34_who_is_out_by_then_does_not_win() -> None:
+    assert arrange(FOUR.replace("streak 0 1", "streak 0 2"), seats=4).has_held(0)
+    assert not arrange(FOUR.replace("streak 0 1", "streak 0 2\nout 0"), seats=4).has_held(0)
 
 
 def test_hs_34_the_last_player_left_wins() -> None:

@@ -170,6 +170,13 @@ def test_homes_held_count_the_turns_to_go() -> None:
     assert ("@0 holds 2 Home Stars", sentence, "bad") in banners(state, "done departing", seat=1)
 
 
+def test_the_first_of_four_waits_for_the_end_of_the_round() -> None:
+    fleets = "Algol 0 9\nRegulus 0 2\nVega 1 4\nAntares 2 1\nPavo 3 1\nstreak 0 1\nturn 3 3"
+    sentence = "You win when this round is over, unless somebody holds more Home Stars than you."
+    shown = banners(arrange(fleets, seats=4), "done departing", seat=0)
+    assert ("@0 holds 2 Home Stars", sentence, "good") in shown
+
+
 def test_fleets_are_lost_in_hyperspace() -> None:
     state = arrange("Algol 0 9\nAntares 1 2\nwarp 0 1 A-yellow 6 4\nturn 1 3")
     shown = banners(state, "done departing", seat=0)

@@ -197,6 +197,25 @@ def test_with_three_players_a_captured_home_is_at_stake_though_nobody_wins_by_it
     assert status.endswith("@1 holds your Home Star: take Mira back.")
 
 
+@pytest.mark.parametrize(
+    ("begun", "seat", "stake"),
+    [
+        (1, 0, "Hold 2 Home Stars at the start of your next turn, and through the round, to win."),
+        (1, 1, "@0 wins in 1 turn, when the round is over, unless they lose a Home Star."),
+        (2, 0, "You win when this round is over, unless somebody holds more Home Stars than you."),
+        (2, 1, "@0 wins when this round is over, unless somebody holds more Home Stars."),
+    ],
+)
+def test_hs_34_the_first_of_four_has_the_end_of_the_round_at_stake(
+    begun: int, seat: int, stake: str
+) -> None:
+    fleets = "Algol 0 5\nRegulus 0 5\nAntares 2 5\nPavo 3 5\nVega 1 1"
+    scene = GAME.scene(GAME.view(arrange(f"{fleets}\nstreak 0 {begun}", seats=4), seat))
+    assert scene.status.endswith(f". {stake}")
+    goal = "at the start of 2 turns in a row; @0 wins only when that round is over (HS-34)."
+    assert scene.panels[-1].holdings[0].label.endswith(goal)
+
+
 def test_a_winner_is_told_so() -> None:
     state = arrange("Algol 0 9\nAntares 0 2\nwarp 1 1 L-red 6 2\nstreak 0 1\nturn 1 3")
     play(GAME, state, "done arriving")
