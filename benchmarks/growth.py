@@ -3,7 +3,8 @@
     python benchmarks/growth.py [GAME ...] [--level master] [--seats 2] [--games 300] [--seed 1]
 
 The first expert, `expert-1`, is kept here alone, with the models it had: nobody plays it, but what
-came after it is measured against it. Each bot sits alone at the table as often as the other.
+came after it is measured against it. In Speiderne its playouts follow today's habits, which are
+better than those it had. Each bot sits alone at the table as often as the other.
 """
 
 from __future__ import annotations

@@ -114,6 +114,24 @@ def test_a_follower_switches_to_what_rehearses_better(connect_four: AnyGame) -> 
     assert switched > 1
 
 
+def test_moves_that_come_to_the_same_are_rehearsed_once(connect_four: AnyGame) -> None:
+    class Mirrored(Stacks):
+        """Takes the right half of an empty board for the left one."""
+
+        def distinct(self, state: State, moves: list[int]) -> list[int]:
+            return moves[:4]
+
+        def suggest(self, state: State, rng: Rng) -> int:
+            return state.legal_moves()[-1]
+
+    game = replace(connect_four, advice=Mirrored())
+    view = game.view(game.begin(2), 0)
+    for others, columns in ((7, {0, 1, 2, 3, 6}), (0, set(range(7)))):
+        thinking = Thinking(advised=True, others=others, budget=Budget(simulations=60))
+        choice = Advised(game, thinking).explain(view, view.legal, Rng(1))
+        assert {one.move for one in choice.considered} == columns
+
+
 def test_what_rehearsals_let_one_expect_is_calibrated(connect_four: AnyGame) -> None:
     game = replace(connect_four, advice=Stacks())
     sober = replace(game, calibration=lambda view: Calibration(0.0, 0.5))

@@ -45,7 +45,12 @@ class Advised(Bot):
         if advice is None:
             return Choice(rng.choice(moves))
         obvious = obvious_move(self.game, view, legal, rng)
-        suggested = advice.suggest(self.game.determinize(view, rng), rng)
+        imagined = self.game.determinize(view, rng)
+        suggested = advice.suggest(imagined, rng)
+        if self.thinking.others:
+            # What comes to the same is rehearsed once, so that other moves have a place.
+            moves = [move for move in advice.distinct(imagined, moves) if move != suggested]
+            moves.append(suggested)
         # Promises are roughened below, where the suggestion counts as the best of them.
         judge = Judge(advice, replace(self.thinking, roughness=0.0), self.game.payoff_bounds)
         worth = {move: self._promise(judge, view, move, rng) for move in moves}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 from typing import Final
 
@@ -18,6 +19,7 @@ from starboard.games.speiderne.scene import scene
 from starboard.games.speiderne.story import tell
 from starboard.games.speiderne.view import View, determinize, reveals
 from starboard.kernel import (
+    Budget,
     Game,
     Learned,
     Look,
@@ -31,14 +33,12 @@ from starboard.kernel import (
 )
 
 FOLDER: Final = files(__name__)
-SIMULATIONS: Final = {
-    "novice": 4,
-    "easy": 4,
-    "standard": 16,
-    "hard": 100,
-    "expert": 400,
-    "master": 1600,
-}
+SIMULATIONS: Final = {"novice": 4, "easy": 4, "standard": 16}
+"""These levels search a little; the others rehearse."""
+
+REHEARSED: Final = Thinking(advised=True, others=6, playout=-1)
+"""The best moves are played on by habit to the end: what a lead is worth shows only there."""
+
 FEATURES: Final = SpeiderneFeatures()
 
 LOOK: Final = Look(
@@ -95,11 +95,16 @@ GAME: Final = Game(
     advice=Learned(read_model(FOLDER / "model.txt", FEATURES), PointsToCome()),
     features=FEATURES,
     encoder=SpeiderneEncoder(),
-    levels=usual_levels(
-        Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0),
-        simulations=SIMULATIONS,
-        roughness={"novice": 0.2},
-    ),
+    levels={
+        **usual_levels(
+            Thinking(exploration=0.2, playout=20, guided=1.0, trust=2.0),
+            simulations=SIMULATIONS,
+            roughness={"novice": 0.2},
+        ),
+        "hard": replace(REHEARSED, budget=Budget(simulations=64)),
+        "expert": replace(REHEARSED, budget=Budget(simulations=400)),
+        "master": replace(REHEARSED, budget=Budget(simulations=1600)),
+    },
     rounds=rounds,
     has_secrets=True,
     has_luck=True,

@@ -1,7 +1,7 @@
 """Habits: what a player does without much thought, found quickly, for playouts to follow.
 
 Each move is graded by itself, without playing it; the grades only rank the answers to one
-question. They are set by hand, and tuned in play against the other bots.
+question. They are set by hand and tuned in play against each other: a game takes a millisecond.
 """
 
 from __future__ import annotations
@@ -16,6 +16,15 @@ from starboard.games.speiderne.position import SHIP, Phase, Position, Ship
 from starboard.kernel.rng import Rng
 
 FAR: Final = 12
+
+READY: Final = [0, 0, 11, 11, 11, 10, 10]
+"""By the number of players, how many cards a ship and the hand have when it leaves the edge."""
+
+WAITING: Final = 2
+"""How many ships of a player wait at the edge before no other is readied."""
+
+FLEET: Final = 3
+"""How many ferries a player builds before any sails."""
 
 
 def habit(state: Position, moves: list[int], rng: Rng) -> int:
@@ -63,13 +72,13 @@ def _answer(state: Position, move: i64) -> i64:
 
 
 def _action(state: Position, move: i64) -> i64:
-    """Move what is strong enough, ready a ship when none waits, or else draw."""
+    """Ready ships, move what is strong enough, or else draw: two cards are more than one."""
     if move >= Verb.MOVE:
         return _setting_out(state, state.ships[state.find_ship(move - Verb.MOVE)])
     if move >= Verb.LAY:
         return _laying(state, move - Verb.LAY)
     if move >= Verb.TAKE:
-        return 25 if _held(state, SUIT[move - Verb.TAKE]) == SHIP - 1 else 10
+        return 19 if _held(state, SUIT[move - Verb.TAKE]) == SHIP - 1 else 10
     return 20 if move == Verb.DRAW else 0
 
 
@@ -82,22 +91,31 @@ def _held(state: Position, suit: i64) -> i64:
 
 
 def _laying(state: Position, card: i64) -> i64:
-    """One ship at a time, made of low cards: high ones defend better from the hand."""
+    """A few ships at a time, made of low cards: high ones defend better from the hand."""
+    is_late = state.ferries_since >= 0
+    mine: i64 = 0
     for ship in state.ships:
-        if ship.owner == state.to_act and (ship.place >= REGIONS or state.ferries_since >= 0):
-            return 15
-    return 40 - VALUE[card]
+        if ship.owner == state.to_act and (is_late or ship.place >= REGIONS):
+            mine += 1
+    if mine >= (FLEET if is_late else WAITING):
+        return 15 - VALUE[card]
+    return (70 if is_late else 48) - VALUE[card]
 
 
 def _setting_out(state: Position, ship: Ship) -> i64:
+    """With a large hand: at sea it is soon spent, and what is left builds ferries."""
     if state.ferries_since >= 0:
         if len(state.hands[state.to_act]) < 2:
             return 15  # with nothing to pay for the crossing, draw first
         return 60 - steps_from(state, ship, ship.place)
     if not beside_unknown(state, ship.place):
         return 22 if ship.place < REGIONS else 12
+    if ship.place < REGIONS:
+        return 45
     strength: i64 = len(ship.cards) + len(state.hands[state.to_act])
-    return (45 if ship.place < REGIONS else 42) if strength >= 5 else 18
+    # With no card left to draw, whoever waits for more waits for ever.
+    is_dry = state.deck == 0 and not state.discards
+    return 42 if strength >= READY[state.seats] or is_dry else 18
 
 
 def _course(state: Position, region: i64) -> i64:

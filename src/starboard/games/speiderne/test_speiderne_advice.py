@@ -82,9 +82,10 @@ def explorer(hand: str, *notations: str, sea: dict[str, str] | None = None) -> S
     ("state", "expected"),
     [
         (arrange(["2C 5H", ""], insurance="3D"), {"draw"}),
-        (arrange(["2C 5C", ""], insurance="3D 9C"), {"take 9C"}),
+        (arrange(["2C 5C", ""], insurance="3D 9C"), {"draw"}),
         (arrange(["2C 5C 9C KC", ""]), {"lay 2C"}),
-        (explorer("2C 5H"), {"move KD"}),
+        (explorer("2C 3C 5H 6H 7S 8S 2D"), {"draw"}),
+        (explorer("2C 3C 5H 6H 7S 8S 2D 3D"), {"move KD"}),
         (explorer("2C 5H", sea={"a1": "9S"}), {"draw"}),
         (explorer("", "move KD", "to a1", "deal 9H"), {"lose 10D"}),
         (explorer("", "move KD", "to a1", "deal KH"), {"lose KD"}),
@@ -95,6 +96,21 @@ def explorer(hand: str, *notations: str, sea: dict[str, str] | None = None) -> S
 )
 def test_habit_explores_with_what_it_can_pay(state: Speiderne, expected: set[str]) -> None:
     assert habits(state) == expected
+
+
+def test_two_expeditions_wait_at_the_edge_and_one_at_sea_goes_on() -> None:
+    ships = ["0 a1 W: 7D 10D KD", "0 c1 S: 7H 10H KH"]
+    assert habits(arrange(["2C 5C 9C", ""], ships=ships[:1])) == {"lay 2C"}
+    assert habits(arrange(["2C 5C 9C", ""], ships=ships)) == {"draw"}
+    assert habits(arrange(["2C", ""], ships=["0 b2: KD"], sea={"b2": "2S"})) == {"move KD"}
+
+
+def test_nobody_waits_at_the_edge_for_cards_that_never_come() -> None:
+    ship = ["0 a1 W: 7D 10D KD"]
+    hands = ["2C 5H", "9S 9H", "8S 8H"]
+    regions = "2D 3D 4D 5D 6D 2H 3H 4H 2S 3S 4S 5S"
+    assert habits(arrange(hands, ships=ship, unseen=regions)) == {"move KD"}
+    assert habits(arrange(hands, ships=ship, unseen=regions, discards="JS")) == {"draw"}
 
 
 def test_an_expedition_goes_where_nobody_has_been() -> None:
@@ -117,6 +133,15 @@ def test_a_ferry_takes_the_shortest_way_and_pays_little() -> None:
     poor = arrange(["QC", ""], ships=["0 a1: 2H 3H"], sea=SEA, found=[0, 1])
     begin(poor)
     assert habits(poor) == {"draw"}
+
+
+def test_a_fleet_of_three_is_built_before_any_sails() -> None:
+    sea = {**SEA, "b2": "8D", "c2": "KH"}
+    ships = ["0 a1: 2H 3H", "0 c1: 4H", "0 b2: 5H"]
+    for number, verb in ((2, "lay"), (3, "move")):
+        state = arrange(["7C QC KC", ""], ships=ships[:number], sea=sea, found=[0, 1])
+        begin(state)
+        assert {move.split()[0] for move in habits(state)} == {verb}
 
 
 def test_a_ferry_is_built_where_most_wait() -> None:
