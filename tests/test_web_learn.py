@@ -133,7 +133,7 @@ def test_a_lesson_is_played_with_the_mouse(site: Site) -> None:
     done = page.get_by_role("link", name="First flight done")
     expect(done).to_contain_text("done")
     page.goto(site.server.address)
-    expect(page.get_by_role("link", name="Learn: Gates")).to_contain_text("1 of 5")
+    expect(page.get_by_role("link", name="Learn: Gates")).to_contain_text("1 of 6")
 
 
 @pytest.mark.parametrize("name", [name for name in catalog.GAMES if name != GAME.name])
