@@ -7,14 +7,14 @@ from typing import Final
 from starboard.games.sources.rules import Sources
 from starboard.kernel import Calibration, OpenView
 
-SLOPE: Final = (2.44, 1.24, 0.54)
-EARLY: Final = (1.94, 2.97, 0.89)
+SLOPE: Final = (2.72, 0.74, 0.54)
+EARLY: Final = (2.17, 1.39, 0.89)
 """How much too dim the master sees a game at its start, against its end."""
 
 SHIFT: Final = {
-    "calm": (0.05, -0.95, 0.67),
-    "steady": (-0.35, -1.55, 0.17),
-    "swift": (-0.86, -1.64, 0.1),
+    "calm": (-0.33, 0.24, 0.67),
+    "steady": (-0.73, -0.36, 0.17),
+    "swift": (-1.24, -0.45, 0.1),
 }
 """All for two, three and four players; `docs/bots.md` has the games that they were fitted to."""
 
