@@ -181,7 +181,7 @@ def test_a_plan_is_kept_to_the_end_of_its_turn() -> None:
 
 
 def test_cards_in_hand_are_no_reason_to_open_a_crossing() -> None:
-    """With many Extra Moves the errands for a gap came to less than nothing."""
+    """However many Extra Moves are carried, the errands for a gap come to nothing at least."""
     state = board("·\n" + "· · · · ↑\n" * 7 + "·", pawns=("e2", "h9"))
     state.hands[0] = cards({"extra move": 3, "one": 2, "pickup": 1, "source": 3})
     work = Work(Surveys(), least=0.0)

@@ -250,9 +250,9 @@ class Outlook:
             if self._try(refugees + more, left, merit, trip, full, spread, wanted):
                 self.homeward = False
         # Who has no room left draws on for the Collapse cards alone.
-        is_there = here == position.setup.planets[self.planet] and refugees >= rooms
+        is_there = here == position.setup.planets[self.planet]
         can_spare = self.spare >= SPARE and self.needed > self.aboard
-        if is_there and can_spare and wasted > UNLIKELY:
+        if refugees >= rooms and is_there and can_spare and wasted > UNLIKELY:
             self.homeward = False
 
     def _try(
