@@ -16,8 +16,11 @@ from starboard.parts.streams import SQUARES, THING
 
 SYMBOLS: Final = 4
 
-STOP: Final = 1.0
-"""What it costs, in moves, that a ship must stop after a jump (ST-27)."""
+STOP: Final = 0.5
+"""What it costs, in moves, that a ship must stop after a jump (ST-27).
+
+One that jumps with its last action loses none.
+"""
 
 ABOARD: Final = 0.9
 TO_COME: Final = 0.1

@@ -65,10 +65,14 @@ class Options:
         choices={"turn": "no more flying this turn", "move": "only this move ends"},
     )
     refugees: str = option(
-        "more",
+        "most",
         "How many Refugees gentle and hard have, and how many must be rescued there.",
         label="Refugees in gentle and hard",
-        choices={"more": "as in the rule book", "fewer": "as in versions 3 and 4"},
+        choices={
+            "most": "as in the rule book",
+            "more": "as in version 5",
+            "fewer": "as in versions 3 and 4",
+        },
     )
 
 
@@ -80,7 +84,7 @@ def start(seats: int, options: Options) -> Streamlines:
 @lru_cache(maxsize=64)
 def set_up(seats: int, options: Options) -> Setup:
     """Read the scenario once for all games that are played of it."""
-    scenario = find_scenario(options.scenario, options.refugees == "fewer")
+    scenario = find_scenario(options.scenario, options.refugees)
     index = seats - 2
     return Setup(
         scenario=options.scenario,

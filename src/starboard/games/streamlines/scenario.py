@@ -89,18 +89,21 @@ class Scenario:
         return [" ".join(signs[SIZE * rank : SIZE * (rank + 1)]) for rank in range(SIZE)][::-1]
 
 
-def shipped_scenario(name: str, is_former: bool = False) -> Scenario:
-    """Read one of the scenarios that come with the game, or what it was in versions 3 and 4."""
+def shipped_scenario(name: str, refugees: str = "most") -> Scenario:
+    """Read one of the scenarios that come with the game, or what it was in an earlier version.
+
+    *refugees* is what the option of that name says.
+    """
     folder = files(__package__) / "scenarios"
-    file = folder / f"{name}_former.txt"
-    if not is_former or not file.is_file():
+    file = folder / f"{name}_{refugees}.txt"
+    if not file.is_file():
         file = folder / f"{name}.txt"
     return parse_scenario(file.read_text(encoding="utf-8"))
 
 
-def find_scenario(word: str, is_former: bool = False) -> Scenario:
+def find_scenario(word: str, refugees: str = "most") -> Scenario:
     """The scenario that an option's word names or spells out."""
-    return shipped_scenario(word, is_former) if word in SHIPPED else parse_scenario(word)
+    return shipped_scenario(word, refugees) if word in SHIPPED else parse_scenario(word)
 
 
 def canonical_scenario(text: str) -> str:

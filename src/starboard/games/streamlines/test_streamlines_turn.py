@@ -57,10 +57,13 @@ def test_st_4_ships_start_in_the_middle_of_a_side(seats: int, squares: list[str]
     assert state.ships == [at(name) for name in squares]
 
 
+@pytest.mark.parametrize("version", [4, 5])
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_st_3_records_of_version_4_are_played_with_fewer_refugees(name: str, seats: int) -> None:
-    presumed = GAME.earlier[4]
+def test_st_3_records_of_earlier_versions_are_played_with_fewer_refugees(
+    version: int, name: str, seats: int
+) -> None:
+    presumed = GAME.earlier[version]
     before, now = [GAME.begin(seats, {"scenario": name, **more}) for more in (presumed, {})]
     is_changed = name != "standard"
     assert (before.setup.required < now.setup.required) == is_changed
