@@ -10,9 +10,7 @@ from starboard.games.speiderne.position import Position, Ship, changed
 
 def begin(state: Position) -> None:
     """Turn expeditions into ferries and let the first passengers board (SP-31, SP-32, SP-39)."""
-    first = trailing(state)
-    while state.turns % state.seats != first:
-        state.turns += 1
+    state.turns += (trailing(state) - state.turns) % state.seats
     state.ferries_since = state.turns
     state.waiting = [state.numbers.passengers(card) for card in state.sea]
     for ship in state.ships:
@@ -31,10 +29,9 @@ def trailing(state: Position) -> i64:
     """The seat with fewest points, of several the one that had a turn last (SP-8)."""
     start: i64 = state.turns if state.setup.back else 0
     last: i64 = start % state.seats
-    for turn in range(state.seats):
-        seat: i64 = (start + turn) % state.seats
-        if state.found[seat] <= state.found[last]:
-            last = seat
+    for turn in range(start, start + state.seats):
+        if state.found[turn % state.seats] <= state.found[last]:
+            last = turn % state.seats
     return last
 
 
