@@ -95,7 +95,7 @@ def outlook(state: Speiderne, seat: i64) -> float:
                 expected += expedition_worth(state, ship)
             else:
                 expected += ferry_worth(state, ship)
-    if state.turns % state.seats == seat:
+    if state.seat() == seat:
         expected += intention(state)
     return expected
 

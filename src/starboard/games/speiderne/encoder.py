@@ -93,7 +93,7 @@ class SpeiderneEncoder(Encoder):
         seats: i64 = state.seats
         me: i64 = max(view.seat, 0)
         row.append(acting_word(state.to_act, me, seats))
-        row.append(seat_word(state.turns % seats, me, seats))
+        row.append(seat_word(state.seat(), me, seats))
         row.append(PHASE_WORDS[state.phase])
         _write_cards(state, me, row)
         for card in state.sea:

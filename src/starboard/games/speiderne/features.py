@@ -91,7 +91,7 @@ def _add_hand(values: list[float], state: Speiderne, me: i64, late: float) -> No
 
 def _add_turn(values: list[float], state: Speiderne, me: i64) -> None:
     """What the seat is about to do, if the turn is its own."""
-    if state.turns % state.seats != me:
+    if state.seat() != me:
         values.extend([0.0] * 8)
         return
     phase: i64 = state.phase

@@ -10,8 +10,7 @@ from starboard.games.speiderne.position import Position, Ship, changed
 
 def begin(state: Position) -> None:
     """Turn expeditions into ferries and let the first passengers board (SP-31, SP-32, SP-39)."""
-    while state.turns % state.seats != trailing(state):
-        state.turns += 1
+    state.turns += (trailing(state) - state.turns) % state.seats
     state.ferries_since = state.turns
     state.waiting = [state.numbers.passengers(card) for card in state.sea]
     for ship in state.ships:
@@ -19,18 +18,20 @@ def begin(state: Position) -> None:
             for card in ship.cards:
                 state.give_openly(ship.owner, card)
     state.ships = [ship for ship in state.ships if ship.place < REGIONS]
+    step: i64 = -1 if state.setup.back else 1
     for turn in range(state.seats):
         for index in range(len(state.ships)):
-            if state.ships[index].owner == (state.turns + turn) % state.seats:
+            if state.ships[index].owner == (state.turns + step * turn) % state.seats:
                 board(state, state.renewed(index))
 
 
 def trailing(state: Position) -> i64:
-    """The seat with fewest points, of several the last in turn order (SP-8)."""
-    last: i64 = 0
-    for seat in range(state.seats):
-        if state.found[seat] <= state.found[last]:
-            last = seat
+    """The seat with fewest points, of several the one that had a turn last (SP-8)."""
+    start: i64 = state.turns if state.setup.back else 0
+    last: i64 = start % state.seats
+    for turn in range(start, start + state.seats):
+        if state.found[turn % state.seats] <= state.found[last]:
+            last = turn % state.seats
     return last
 
 

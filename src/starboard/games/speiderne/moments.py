@@ -33,6 +33,7 @@ from starboard.games.speiderne.words import (
     passengers_do,
     ship_words,
     sunken,
+    who_begins,
     words_of,
 )
 from starboard.kernel import Moment, counted
@@ -306,6 +307,7 @@ def _turning(before: View, after: View) -> list[Moment]:
         people = _aboard(after)
         boarding = f", and {passengers_do(people, 'board')}" if people else ""
         sentence = f"Expeditions become ferries{boarding}: a point for each passenger landed."
+        sentence += f" {who_begins(new)}."
         shown.append(_good("Ferries begin", sentence, "ferry_3", ()))
     elif new.turns > old.turns and _is_last_round(after):
         sentence = "Then ferries begin." if new.ferries_since < 0 else "Then most points win."

@@ -40,6 +40,15 @@ class Options:
             "patient": "the whole sea, and every answer is asked for, as in version 2",
         },
     )
+    order: str = option(
+        "back",
+        "Which way round Ferries is played.",
+        label="Order of Ferries",
+        choices={
+            "back": "the other way round; of those behind, the last to have played begins",
+            "on": "the same way round; of those behind, the highest seat begins, as in version 5",
+        },
+    )
     scenario: str = scenario_option(
         "Numbers",
         "How many cards, rounds and passengers there are; or a text of your own.",
@@ -57,6 +66,7 @@ def start(seats: int, options: Options) -> Speiderne:
             insurance=numbers.insurance,
             brisk=options.pace != "patient",
             enough=_regions(seats, options.pace, options.scenario),
+            back=options.order == "back",
             numbers=options.scenario,
         )
     )

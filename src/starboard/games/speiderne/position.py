@@ -67,6 +67,9 @@ class Setup:
     enough: int = REGIONS
     """How many regions end Discoverer once they are discovered (SP-24)."""
 
+    back: bool = True
+    """Whether Ferries goes round the other way (SP-8)."""
+
     numbers: str = STANDARD
     """The word for hands, rounds and passengers (SP-3, SP-24, SP-31, SP-38)."""
 
@@ -117,7 +120,7 @@ class Position(State):
         self.numbers = numbers_of(self.setup.numbers)
         self.to_act = CHANCE
         self.phase: i64 = Phase.DEALING
-        self.turns: i64 = 0  # turns that are over; seat `turns % seats` has the turn
+        self.turns: i64 = 0  # turns that are over, and those left out when Ferries began
         self.unseen = CardSet(range(0, CARDS, 2 // DECKS[seats]))
         self.deck: i64 = self.unseen.size - REGIONS  # the number of cards in the main deck
         self.shuffle: i64 = 0  # the number of that deck, one more with each refill
@@ -171,8 +174,10 @@ class Position(State):
             (tuple(self.found), tuple(self.landed), tuple(self.waiting), tuple(self.insured)),
         )
 
-    def seat(self) -> int:
-        """Whose turn it is, also while chance acts."""
+    def seat(self) -> i64:
+        """Whose turn it is, also while chance acts; Ferries goes round the other way (SP-8)."""
+        if self.ferries_since >= 0 and self.setup.back:
+            return (2 * self.ferries_since - self.turns) % self.seats
         return self.turns % self.seats
 
     def points(self, seat: int) -> int:

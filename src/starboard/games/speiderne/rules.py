@@ -95,7 +95,7 @@ class Speiderne(Position):
     def _ask(self, phase: i64) -> None:
         """Ask the seat whose turn it is."""
         self.phase = phase
-        self.to_act = self.turns % self.seats
+        self.to_act = self.seat()
 
     def _ask_chance(self, phase: i64) -> bool:
         """Have a card drawn from the deck, unless there is none (SP-4)."""
@@ -115,7 +115,7 @@ class Speiderne(Position):
             return
         self.deck -= 1
         if phase == Phase.DRAWING:
-            insert(self.hands[self.turns % self.seats], card)
+            insert(self.hands[self.seat()], card)
             self.count -= 1
             self._draw_on()
         elif phase == Phase.REPLACING:
@@ -128,14 +128,14 @@ class Speiderne(Position):
             self.storm = card
             self._ask(Phase.STORM)
         elif phase == Phase.TREASURE:
-            insert(self.hands[self.turns % self.seats], card)
+            insert(self.hands[self.seat()], card)
             self._end_event()
         else:
             self._deal_start(card)
 
     def _give_up(self, card: i64) -> None:
         """A card of the hand funds or defends."""
-        self.take_from_hand(self.turns % self.seats, card)
+        self.take_from_hand(self.seat(), card)
         self.discards.append(card)
         phase: i64 = self.phase
         if phase in (Phase.STORM, Phase.SQUALL):
@@ -205,7 +205,7 @@ class Speiderne(Position):
 
     def _take(self, card: i64) -> None:
         """SP-11, SP-5: take a card of the insurance, and replace it from the deck."""
-        seat: i64 = self.turns % self.seats
+        seat: i64 = self.seat()
         remove(self.insurance, card)
         self.give_openly(seat, card)
         self.count = self.insured[seat] if self.phase == Phase.TURN else 0
@@ -221,7 +221,7 @@ class Speiderne(Position):
 
     def _launch(self, site: i64) -> None:
         """SP-12, SP-34: lay the cards that were chosen, face up."""
-        seat: i64 = self.turns % self.seats
+        seat: i64 = self.seat()
         for card in self.picked:
             self.take_from_hand(seat, card)
         ship = Ship(seat, self.built, site, self.picked)
@@ -280,7 +280,7 @@ class Speiderne(Position):
 
     def _fund_from(self, index: i64) -> None:
         """SP-17: ask for the next expedition that has moved, in the order of readying."""
-        seat: i64 = self.turns % self.seats
+        seat: i64 = self.seat()
         while index < len(self.ships):
             ship = self.ships[index]
             if ship.owner == seat and ship.place < REGIONS:
@@ -346,8 +346,8 @@ class Speiderne(Position):
 
     def _end_turn(self) -> None:
         """SP-24, SP-38: the next turn, or the next stage, or the end."""
-        if self.insured[self.turns % self.seats] != self.sank:
-            self.insured = changed(self.insured, self.turns % self.seats, self.sank)
+        if self.insured[self.seat()] != self.sank:
+            self.insured = changed(self.insured, self.seat(), self.sank)
         self.sank, self.count = 0, 0
         self.becalmed, self.ship, self.target = -1, -1, -1
         self.turns += 1

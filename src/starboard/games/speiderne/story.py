@@ -27,6 +27,7 @@ from starboard.games.speiderne.words import (
     place_words,
     ship_words,
     sunken,
+    who_begins,
     words_of,
 )
 from starboard.kernel import CHANCE, counted
@@ -257,5 +258,6 @@ def _turning_point(before: View, after: View) -> list[str]:
         return [ending(after)]
     if before.state.ferries_since < 0 <= after.state.ferries_since:
         aboard = passengers_do(_aboard(after.state), "board")
-        return [f"Discoverer is over (SP-24): expeditions become ferries, and {aboard}."]
+        over = f"Discoverer is over (SP-24): expeditions become ferries, and {aboard}."
+        return [over, f"{who_begins(after.state)} (SP-8)."]
     return []

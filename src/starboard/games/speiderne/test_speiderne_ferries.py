@@ -10,9 +10,9 @@ from starboard.games.speiderne.ferries import begin, has_route
 from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.scenario import NUMBERS
-from starboard.games.speiderne.setups import arrange, names_of
+from starboard.games.speiderne.setups import arrange, cards_of, names_of
 from starboard.kernel import CHANCE, OVER, Rng
-from starboard.testing import legal, play
+from starboard.testing import legal, play, told
 
 SEA = {"a1": "9H", "b1": "6C", "c1": "4D", "a2": "5S", "b2": "KD"}
 """Two passengers on a1, one on c1, three on b2; a storm on b1, a calm on a2."""
@@ -289,6 +289,50 @@ def test_sp_8_ferries_begins_with_whoever_has_fewest_points(found: list[int], fi
     assert state.ferries_since == state.turns >= 90
 
 
+@pytest.mark.parametrize(
+    ("found", "order", "first", "following"),
+    [
+        # Seat 1 has just discovered the last region: turns so far were 0, 1, 2, 3, 0, 1.
+        ([1, 1, 1, 1], "back", 1, [0, 3, 2, 1]),
+        ([1, 2, 1, 1], "back", 0, [3, 2, 1, 0]),
+        ([2, 2, 1, 1], "back", 3, [2, 1, 0, 3]),
+        ([2, 2, 1, 2], "back", 2, [1, 0, 3, 2]),
+        ([1, 1, 1, 1], "on", 3, [0, 1, 2, 3]),
+        ([1, 1, 2, 2], "on", 1, [2, 3, 0, 1]),
+    ],
+)
+def test_sp_8_of_those_behind_the_last_to_have_played_begins_and_turns_go_back(
+    found: list[int], order: str, first: int, following: list[int]
+) -> None:
+    sea = {"a1": "2H", "b1": "3D"}
+    state = arrange([""] * 4, turns=6, sea=sea, found=found, back=order == "back")
+    begin(state)
+    assert state.seat() == first
+    seats = []
+    for _ in range(4):
+        state.turns += 1
+        seats.append(state.seat())
+    assert seats == following
+    assert GAME.begin(4, {"order": order}).setup.back is (order == "back")
+
+
+def test_sp_8_the_turn_passes_back_after_every_deed_of_ferries() -> None:
+    state = arrange(["", "", ""], turns=89, sea={"a1": "2H", "b1": "3D"}, found=[2, 1, 2])
+    play(GAME, state, "draw", "deal 2C")
+    assert "@1 begins, and turns go the other way round (SP-8)." in told(GAME, state, "deal 3C")
+    play(GAME, state, "draw", "deal 4C", "deal 5C")
+    assert state.to_act == 0
+    play(GAME, state, "draw", "deal 6C", "deal 7C")
+    assert state.to_act == 2
+    assert cards_of("6C 7C") == state.hands[0]
+
+
+def test_sp_8_two_players_are_told_who_begins_and_nothing_of_ways_round() -> None:
+    state = arrange(["", ""], turns=59, sea={"a1": "2H", "b1": "3D"}, found=[1, 2])
+    play(GAME, state, "draw", "deal 2C")
+    assert told(GAME, state, "deal 3C").endswith("@0 begins (SP-8).")
+
+
 def test_sp_39_ferries_board_in_turn_order_and_each_owners_in_order_of_readying() -> None:
     # Three wait on a1; there is room for four.
     ships = ["1 a1: 2D", "0 a1: 4D 5D", "1 a1: 7D"]
@@ -298,6 +342,14 @@ def test_sp_39_ferries_board_in_turn_order_and_each_owners_in_order_of_readying(
     first = arrange(["", ""], ships=ships, sea={"a1": "AH", "b1": "3H"}, found=[0, 1])
     begin(first)
     assert [ship.aboard for ship in first.ships] == [1, 2, 0]
+
+
+def test_sp_39_ferries_board_the_way_that_turns_go() -> None:
+    # One seat each for the three who wait on a1; seat 0 begins, and seat 2 follows it.
+    ships = ["1 a1: 2D", "0 a1: 4D 5D", "2 a1: 7D"]
+    state = arrange(["", "", ""], ships=ships, sea={"a1": "AH", "b1": "3H"}, found=[0, 1, 1])
+    begin(state)
+    assert [ship.aboard for ship in state.ships] == [0, 2, 1]
 
 
 def test_sp_40_regions_and_passengers_count_alike_and_ties_share() -> None:

@@ -160,7 +160,7 @@ def test_the_sea_is_known_and_ferries_begin() -> None:
     assert banners(state, "lose 7H", "fund KS") == [
         (
             "Ferries begin",
-            "Expeditions become ferries: a point for each passenger landed.",
+            "Expeditions become ferries: a point for each passenger landed. @1 begins.",
             "good",
         )
     ]
@@ -171,6 +171,7 @@ def test_ferries_begin_with_those_who_board() -> None:
     (told,) = banners(state, "draw", "deal 2C", "deal 4C")
     assert told[1] == (
         "Expeditions become ferries, and 1 passenger boards: a point for each passenger landed."
+        " @1 begins."
     )
 
 

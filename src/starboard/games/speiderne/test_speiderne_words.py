@@ -127,7 +127,7 @@ def test_sp_24_the_new_stage_is_announced() -> None:
     sentences = story(state, "draw", "deal 2C", "deal 4C")
     assert sentences[-1] == (
         "@1 draws a card. Discoverer is over (SP-24): expeditions become ferries, and 1 passenger"
-        " boards."
+        " boards. @1 begins (SP-8)."
     )
 
 

@@ -93,3 +93,9 @@ def one_of(choices: Sequence[str]) -> str:
     if len(choices) == 1:
         return choices[0]
     return f"{', '.join(choices[:-1])} or {choices[-1]}"
+
+
+def who_begins(state: Position) -> str:
+    """Who has the first turn of Ferries, and which way round the others follow."""
+    is_turned = state.setup.back and state.seats > 2
+    return f"@{state.seat()} begins" + (", and turns go the other way round" if is_turned else "")
