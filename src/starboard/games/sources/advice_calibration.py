@@ -12,9 +12,9 @@ EARLY: Final = (2.17, 1.39, 0.89)
 """How much too dim the master sees a game at its start, against its end."""
 
 SHIFT: Final = {
-    "calm": (-0.33, 0.24, 0.67),
-    "steady": (-0.73, -0.36, 0.17),
-    "swift": (-1.24, -0.45, 0.1),
+    "calm": (-0.33, -0.1, 0.67),
+    "steady": (-0.73, -0.7, 0.17),
+    "swift": (-1.24, -0.79, 0.1),
 }
 """All for two, three and four players; `docs/bots.md` has the games that they were fitted to."""
 
