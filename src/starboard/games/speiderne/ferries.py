@@ -26,7 +26,7 @@ def begin(state: Position) -> None:
 
 
 def trailing(state: Position) -> i64:
-    """The seat with fewest points, of several the one that had a turn last (SP-8)."""
+    """The seat with fewest points, of several the last to have played (SP-8, SP-49)."""
     start: i64 = state.turns if state.setup.back else 0
     last: i64 = start % state.seats
     for turn in range(start, start + state.seats):

@@ -123,3 +123,11 @@ def test_sp_49_a_record_of_version_2_is_played_patiently() -> None:
     verify(record, GAME)
     with pytest.raises(BadRecord):
         verify(replace(record, version=3), GAME)
+
+
+def test_sp_49_a_record_of_version_5_goes_on_the_same_way_round() -> None:
+    file = Path(__file__).parent / "records/four_full.txt"
+    record = parse(file.read_text(encoding="utf-8"))
+    verify(replace(record, version=5), GAME)
+    with pytest.raises(BadRecord):
+        verify(replace(record, version=6), GAME)
