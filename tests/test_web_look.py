@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import Site, open_table, play_on, ply, touch, wait_for_turn
 from playwright.sync_api import Page, ViewportSize, expect
@@ -9,6 +11,7 @@ from test_gains import golden
 from test_web_access import FINGERTIP, SMALLEST_TOUCH, serious
 
 from starboard import catalog
+from starboard.games.space_truckin.rules import Phase
 from starboard.kernel import Button, Record, replay
 
 GUEST = "harbour_game"
@@ -252,6 +255,28 @@ def test_every_game_asks_before_something_is_lost(site: Site, game: str) -> None
     question.get_by_role("button", name="Not yet").click()
     expect(question).to_have_count(0)
     assert ply(page) == number
+
+
+def test_on_a_phone_a_tip_leaves_free_what_may_be_touched(site: Site) -> None:
+    game = catalog.find("space_truckin")
+    [record] = golden(game.name, "two_players")
+    deploying = [
+        number
+        for number, (state, _) in enumerate(replay(record, game))
+        if state.to_act == 0 and getattr(state, "phase", None) == Phase.DEPLOYING
+    ]
+    page = site.person(width=PHONE["width"], height=PHONE["height"])
+    # Late in a game hardly any place of the board is empty.
+    play_on(page, record, deploying[-8])
+    wait_for_turn(page)
+    tip = page.get_by_role("region", name="Coach")
+    expect(tip).to_contain_text("Send one ship")
+    # It is put there a frame after the board is drawn.
+    expect(tip).to_have_attribute("style", re.compile("top"))
+    [word] = boxes(page, ".first-sight")
+    for piece in boxes(page, ".heart .piece.touch"):
+        is_above = piece["y"] + piece["height"] <= word["y"]
+        assert is_above or piece["y"] >= word["y"] + word["height"]
 
 
 def test_the_board_does_not_move_when_the_status_is_long(site: Site) -> None:

@@ -10,8 +10,8 @@ import { isSeen, see, tipsFor } from "./tips";
 
 /** Pixels between a word and what is above and below it. */
 const GAP = 4;
-/** How many things that only lie there one that may be touched is worth. */
-const TOUCH = 6;
+/** How many things that only lie there one that may be touched is worth: a full board of them. */
+const TOUCH = 40;
 
 interface Props {
   details: GameDetails;
