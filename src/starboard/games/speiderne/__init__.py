@@ -106,7 +106,7 @@ GAME: Final = Game(
             simulations=SIMULATIONS,
             roughness={"novice": 0.2},
         ),
-        "hard": replace(REHEARSED, budget=Budget(simulations=64)),
+        "hard": replace(REHEARSED, others=2, budget=Budget(simulations=64)),
         "expert": replace(REHEARSED, budget=Budget(simulations=400)),
         "master": replace(REHEARSED, budget=Budget(simulations=1600)),
     },
