@@ -274,7 +274,9 @@ def test_on_a_phone_a_tip_leaves_free_what_may_be_touched(site: Site) -> None:
     # It is put there a frame after the board is drawn.
     expect(tip).to_have_attribute("style", re.compile("top"))
     [word] = boxes(page, ".first-sight")
-    for piece in boxes(page, ".heart .piece.touch"):
+    pieces = boxes(page, ".heart .piece.touch")
+    assert pieces
+    for piece in pieces:
         is_above = piece["y"] + piece["height"] <= word["y"]
         assert is_above or piece["y"] >= word["y"] + word["height"]
 
