@@ -106,6 +106,7 @@ GAME: Final = Game(
             simulations=SIMULATIONS,
             roughness={"novice": 0.2},
         ),
+        # It sees fewer moves: an expert would not be a step above one that sees as many as itself.
         "hard": replace(REHEARSED, others=2, budget=Budget(simulations=64)),
         "expert": replace(REHEARSED, budget=Budget(simulations=400)),
         "master": replace(REHEARSED, budget=Budget(simulations=1600)),
