@@ -153,7 +153,8 @@ const LOOKS = ["symbol", "x", "y", "size", "turns", "owner"] as const;
 const WORDS = ["count", "text"] as const;
 
 /**
- * The places where two scenes differ: what came, and both ends of what moved.
+ * The places where two scenes differ: what came, and both ends of what moved, but for cards that
+ * only made room in their row.
  * Looked at *closely*, also what went, and where only a count or a word changed.
  */
 export function changes(before: Scene, after: Scene, closely = true): Place[] {
@@ -163,7 +164,7 @@ export function changes(before: Scene, after: Scene, closely = true): Place[] {
     const was = old.get(piece.id);
     old.delete(piece.id);
     if (piece.move !== null && was === undefined) continue;
-    if (was !== undefined && isSame(was, piece, closely)) continue;
+    if (was !== undefined && (isSame(was, piece, closely) || madeRoom(was, piece, after))) continue;
     if (isSeen(piece)) found.push(placeOf(piece));
     if (was !== undefined && (was.x !== piece.x || was.y !== piece.y)) found.push(placeOf(was));
   }
@@ -176,4 +177,11 @@ export function changes(before: Scene, after: Scene, closely = true): Place[] {
 function isSame(was: Piece, piece: Piece, closely: boolean): boolean {
   if (closely && WORDS.some((word) => was[word] !== piece[word])) return false;
   return LOOKS.every((look) => was[look] === piece[look]);
+}
+
+/** Whether a piece only moved up in its row beside the boards, where another came or went. */
+function madeRoom(was: Piece, piece: Piece, { zones }: Scene): boolean {
+  const moved = { ...was, x: piece.x, y: piece.y };
+  const rows = zones.filter(({ kind }) => kind !== "board");
+  return isSame(moved, piece, true) && rows.some((row) => liesOn(was, row) && liesOn(piece, row));
 }

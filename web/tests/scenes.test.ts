@@ -137,6 +137,24 @@ describe("changes", () => {
     expect(changes(scene, offered)).toEqual([]);
   });
 
+  test("cards that make room in their row are not framed, one that left it is", () => {
+    const row = { id: "row", kind: "mat", x: 0, y: 0, width: 3, height: 1 };
+    const card = (id: string, x: number, y = 0): object => ({ id, symbol: id, x, y });
+    const zones = [...JSON_SCENE.zones, row];
+    const table = (...pieces: object[]): Scene => readScene({ ...JSON_SCENE, zones, pieces });
+    const before = table(card("two", 0), card("four", 1), card("six", 2));
+    expect(changes(before, table(card("four", 0), card("six", 1)), false)).toEqual([]);
+    expect(changes(before, table(card("four", 0), card("six", 1)))).toEqual([
+      { x: 0, y: 0, width: 1, height: 1 },
+    ]);
+    expect(
+      changes(before, table(card("four", 0), card("six", 1), card("two", 1, 1)), false),
+    ).toEqual([
+      { x: 1, y: 1, width: 1, height: 1 },
+      { x: 0, y: 0, width: 1, height: 1 },
+    ]);
+  });
+
   test("a count that changed is framed only where words count", () => {
     const fewer = readScene({
       ...JSON_SCENE,

@@ -150,7 +150,7 @@ def _your_choice(state: Position) -> str:
         left = SHIP - len(state.picked)
         return f"Choose {left} more of the same suit for your {kind_of_ship(state)}."
     if state.ferries_since < 0:
-        return f"Choose an anchor at the edge for {words_of(state.picked)}: it starts there."
+        return f"Choose an anchor at the edge for {words_of(state.picked)}: the ship starts there."
     return f"Choose an island for your ferry {words_of(state.picked)}."
 
 

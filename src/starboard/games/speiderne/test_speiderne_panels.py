@@ -62,7 +62,7 @@ STORMED = ["move 4D", "to a1", "deal 8C", "deal KC"]
         ),
         (
             ["lay 2C", "lay 3C", "lay 4C"],
-            "Choose an anchor at the edge for 2♣ 3♣ 4♣: it starts there.",
+            "Choose an anchor at the edge for 2♣ 3♣ 4♣: the ship starts there.",
             "Round 1 of 30: @0 draws, readies or moves an expedition.",
         ),
         (
