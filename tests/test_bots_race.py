@@ -1,6 +1,6 @@
 """Races: which of several moves rehearses best, and when that is known."""
 
-from starboard.bots.race import ENOUGH, ROUND, Race
+from starboard.bots.race import ENOUGH, LANES, ROUND, Race
 from starboard.kernel import Budget, Rng
 
 
@@ -48,3 +48,37 @@ def test_a_race_ends_with_its_budget() -> None:
     race = Race([0, 1], lambda move, luck: luck_of(luck + move), 1.0)
     race.run(Budget(milliseconds=1), Rng(2))
     assert 1 <= len(race.got[1]) == len(race.got[0])
+
+
+def test_whoever_falls_behind_makes_room_for_the_next() -> None:
+    """The last of many moves is best; another is as good as the first and runs on with it."""
+    moves = list(range(3 * LANES))
+
+    def rehearsal(move: int, luck: int) -> float:
+        return luck_of(luck) + (move == moves[-1]) - (0 < move < LANES)
+
+    race = Race(moves, rehearsal, 2.0)
+    race.run(Budget(simulations=1000), Rng(1))
+    assert race.best() == moves[-1] and race.left == [moves[-1]]
+    assert len(race.got[1]) == ROUND and min([len(got) for got in race.got.values()]) >= ROUND
+
+
+def test_those_who_come_later_are_rehearsed_under_the_luck_that_the_others_had() -> None:
+    seen: dict[int, list[int]] = {}
+
+    def rehearsal(move: int, luck: int) -> float:
+        seen.setdefault(move, []).append(luck)
+        return luck_of(luck + move) - (0 < move < LANES)
+
+    race = Race(range(LANES + 1), rehearsal, 2.0)
+    race.run(Budget(simulations=300), Rng(3))
+    assert len(seen[LANES]) > 2 * ROUND
+    assert seen[LANES] == seen[0][: len(seen[LANES])]
+
+
+def test_a_move_that_the_budget_has_no_room_for_is_never_begun() -> None:
+    for budget in (Budget(simulations=LANES * ROUND), Budget(milliseconds=0)):
+        race = Race(range(LANES + 1), lambda move, luck: -float(move), 0.0)
+        race.run(budget, Rng(1))
+        assert race.got[LANES] == [] and race.got[LANES - 1] != []
+        assert race.best() == 0

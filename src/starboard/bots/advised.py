@@ -108,7 +108,8 @@ class Advised(Bot):
         race = Race(moves, rehearsal, self.thinking.doubt)
         race.run(budget, rng)
         best = race.best()
-        got = race.got
+        got = {move: values for move, values in race.got.items() if values}
+        moves = list(got)
         moves.sort(key=lambda move: (move != best, -len(got[move]), -race.mean(move)))
         total = sum([len(values) for values in got.values()])
         told = [Considered(m, len(got[m]) / total, self._foreseen(got[m], view)) for m in moves]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Final
@@ -15,6 +16,9 @@ ROUND: Final = 8
 BEHIND: Final = 2.0
 """By how many standard errors a move lies behind the leader when it is rehearsed no further."""
 
+LANES: Final = 8
+"""So many moves run at a time."""
+
 ENOUGH: Final = 24
 """Rehearsals of a move without rivals, to know what to expect of it."""
 
@@ -22,40 +26,67 @@ Rehearsal = Callable[[int, int], float]
 """What a move brings under some luck, which is told by a number."""
 
 
+class Purse:
+    """What is left of a budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._tries = budget.simulations
+        self._ends: float | None = None
+        if budget.milliseconds is not None:
+            self._ends = time.monotonic() + budget.milliseconds / 1000
+
+    def share(self, moves: int) -> int:
+        """How many more rehearsals each of some moves can have before the next look."""
+        return ROUND if self._tries is None else max(0, min(ROUND, self._tries // moves))
+
+    def pay(self) -> None:
+        """Take a rehearsal off it."""
+        if self._tries is not None:
+            self._tries -= 1
+
+    def is_late(self) -> bool:
+        """Whether its time is over."""
+        return self._ends is not None and time.monotonic() >= self._ends
+
+
 class Race:
     """What each of some moves brought in its rehearsals.
 
-    The first is the one to beat: another is better only by *doubt* standard errors.
+    The first is the one to beat: another is better only by *doubt* standard errors. A few run at
+    a time, those named first, and whoever falls behind makes room for the next.
     """
 
     def __init__(self, moves: Sequence[int], rehearsal: Rehearsal, doubt: float) -> None:
         self.first = moves[0]
         self.doubt = doubt
         self.got: dict[int, list[float]] = {move: [] for move in moves}
-        self.left = list(moves)
+        self.left = list(moves[:LANES])
         """Those that are still rehearsed: as often as each other, and more often than the rest."""
 
+        self._waiting = deque(moves[LANES:])
+        self._lucks: list[int] = []
         self._rehearsal = rehearsal
 
     def run(self, budget: Budget, rng: Rng) -> None:
         """Rehearse until one is left, and enough is known of it, or the budget is spent."""
-        ends = None
-        if budget.milliseconds is not None:
-            ends = time.monotonic() + budget.milliseconds / 1000
-        tries = budget.simulations
-        while len(self.left) > 1 or len(self.got[self.left[0]]) < ENOUGH:
-            each = ROUND if tries is None else min(ROUND, tries // len(self.left))
-            if each == 0 and self.got[self.left[0]]:
+        purse = Purse(budget)
+        while len(self.left) > 1 or self._waiting or len(self._lucks) < ENOUGH:
+            each = purse.share(len(self.left))
+            if each == 0 and self._lucks:
                 return
             for _ in range(max(1, each)):
-                luck = rng.word()
+                self._lucks.append(rng.word())
                 for move in self.left:
-                    self.got[move].append(self._rehearsal(move, luck))
-                if ends is not None and time.monotonic() >= ends:
+                    self._rehearse(move, purse)
+                if purse.is_late():
                     return
-            if tries is not None:
-                tries -= each * len(self.left)
             self._drop_behind()
+            while self._waiting and len(self.left) < LANES and purse.share(1) == ROUND:
+                move = self._waiting.popleft()
+                if self._catches_up(move, purse):
+                    self.left.append(move)
+                elif purse.is_late():
+                    return
 
     def best(self) -> int:
         """The one that came out best; the first, unless another is surely better."""
@@ -71,6 +102,23 @@ class Race:
     def mean(self, move: int) -> float:
         """What a move brought on average."""
         return sum(self.got[move]) / max(1, len(self.got[move]))
+
+    def _rehearse(self, move: int, purse: Purse) -> None:
+        """Once more, under the luck that the others had or will have."""
+        got = self.got[move]
+        got.append(self._rehearsal(move, self._lucks[len(got)]))
+        purse.pay()
+
+    def _catches_up(self, move: int, purse: Purse) -> bool:
+        """Rehearse a move as often as those that run, unless it falls behind or the budget ends."""
+        leader = self._leader()
+        while len(self.got[move]) < len(self._lucks):
+            if purse.share(1) == 0 or purse.is_late():
+                return False
+            self._rehearse(move, purse)
+            if len(self.got[move]) % ROUND == 0 and not self._may_win(move, leader):
+                return False
+        return True
 
     def _leader(self) -> int:
         return max(self.left, key=self.mean)
@@ -91,9 +139,8 @@ class Race:
 
     def _gain(self, move: int, other: int) -> tuple[float, float]:
         """By how much a move is better than another under the same luck, and the error of that."""
-        gains = [
-            mine - theirs for mine, theirs in zip(self.got[move], self.got[other], strict=True)
-        ]
+        both = zip(self.got[move], self.got[other], strict=False)
+        gains = [mine - theirs for mine, theirs in both]
         number = len(gains)
         if number < ROUND:
             return (0.0, 0.0)

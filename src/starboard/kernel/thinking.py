@@ -63,9 +63,10 @@ class Thinking:
     """Whether it plays what the game's advice suggests instead of searching."""
 
     others: int = 0
-    """How many other moves an advised bot rehearses beside the suggested one.
+    """How many other moves an advised bot rehearses beside the suggested one, as far as its budget
+    goes: a few at a time, the most promising first.
 
-    Its budget's simulations are the playouts of all of them together.
+    The budget's simulations are the playouts of all of them together.
     """
 
     doubt: float = 2.0

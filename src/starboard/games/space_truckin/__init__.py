@@ -36,8 +36,8 @@ ONE_LOOK: Final = {"novice": 1, "easy": 1, "standard": 1, "hard": 1}
 """These levels take the turn that promises most, and see it more or less clearly."""
 
 ROUGHNESS: Final = {"novice": 0.2, "easy": 0.11, "standard": 0.06}
-REHEARSED: Final = Thinking(advised=True, others=7, playout=24, through=100, doubt=0.5)
-"""A few turns are played on after each of the best moves, time and again."""
+REHEARSED: Final = Thinking(advised=True, others=100, playout=24, through=100, doubt=0.5)
+"""A few turns are played on after each move that the budget has room for, time and again."""
 
 FEATURES: Final = TruckinFeatures()
 DRAWN: Final = read_symbols(FOLDER / "symbols")
@@ -73,7 +73,7 @@ GAME: Final = open_game(
             simulations=ONE_LOOK,
             roughness=ROUGHNESS,
         ),
-        "expert": replace(REHEARSED, budget=Budget(simulations=100)),
+        "expert": replace(REHEARSED, others=7, budget=Budget(simulations=100)),
         "master": replace(REHEARSED, budget=Budget(simulations=1600)),
     },
     clock=clock,
