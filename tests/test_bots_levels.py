@@ -17,6 +17,7 @@ from starboard.bots import (
     bots_of,
     grows_by,
     hints_by,
+    levels_of,
     make_bot,
     thinking_of,
 )
@@ -35,6 +36,21 @@ def test_the_levels_of_a_game_may_differ_in_their_roughness() -> None:
     rough = [bot.thinking.roughness for bot in bots if isinstance(bot, Advised)]
     assert rough == sorted(rough, reverse=True)
     assert (len(set(rough)), rough[-1]) == (len(LEVELS), 0.0)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_level_of_a_card_looks_further_or_sees_more_clearly_than_the_one_below(
+    name: str,
+) -> None:
+    game = catalog.find(name)
+    levels = LEVELS if name == "sources" else levels_of(game)  # its master plans instead
+    ways = [thinking_of(level, game) for level in levels]
+    # Whoever just does as suggested looks at nothing, whatever the budget.
+    looks = [way.budget.simulations or 0 if way.others or not way.advised else 0 for way in ways]
+    rough = [way.roughness for way in ways]
+    assert looks == sorted(looks) and rough == sorted(rough, reverse=True)
+    steps = list(zip(looks, rough, strict=True))
+    assert len(set(steps)) == len(levels)
 
 
 def test_whoever_gives_hints_sees_clearly() -> None:
