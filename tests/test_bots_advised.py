@@ -155,6 +155,19 @@ def test_rehearsals_stop_with_the_budget(connect_four: AnyGame) -> None:
         make_bot("advised:x", game)
 
 
+def test_only_what_was_rehearsed_is_told() -> None:
+    """A tile fits in many places, and the budget has room for some of them."""
+    game = catalog.find("space_truckin")
+    rng = Rng(2)
+    state = game.begin(2)
+    while state.to_act < 0 or len(state.legal_moves()) < 2:
+        state.play(state.draw(rng) if state.to_act < 0 else state.legal_moves()[0])
+    view = game.view(state, state.to_act)
+    told = make_bot("advised:80:others=100:playout=2", game).explain(view, view.legal, Rng(5))
+    assert 2 <= len(told.considered) < len(view.legal)
+    assert min([one.share for one in told.considered]) > 0
+
+
 def test_a_rehearsal_of_a_few_plies_ends_with_a_promise(connect_four: AnyGame) -> None:
     state = connect_four.begin()
     assert rehearse(state, Stacks(), Rng(0), 2) == [0.0, 0.0]

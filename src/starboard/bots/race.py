@@ -81,6 +81,7 @@ class Race:
                 if purse.is_late():
                     return
             self._drop_behind()
+            # Less than a round tells nothing of a move, so that it is not begun.
             while self._waiting and len(self.left) < LANES and purse.share(1) == ROUND:
                 move = self._waiting.popleft()
                 if self._catches_up(move, purse):
