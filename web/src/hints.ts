@@ -83,5 +83,6 @@ export class Hints {
 function margin(best: number, second: number, next: string): string {
   const points = Math.round(100 * best) - Math.round(100 * second);
   if (points < 0) return "";
-  return points < 1 ? `about as good as “${next}”` : `${points} points better than “${next}”`;
+  const words = points === 1 ? "1 point" : `${points} points`;
+  return points < 1 ? `about as good as “${next}”` : `${words} better than “${next}”`;
 }

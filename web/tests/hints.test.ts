@@ -118,6 +118,7 @@ test("a hint is closed with its frame; without one, other frames stay", async ()
 
 test.each([
   [0.75, 0.5, "25 points better than “stay”"],
+  [0.43, 0.42, "1 point better than “stay”"],
   [0.434, 0.366, "6 points better than “stay”"],
   [0.5, 0.5, "about as good as “stay”"],
 ])("the best move of %f says what it gains over one of %f", async (chance, next, words) => {
