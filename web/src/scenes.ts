@@ -154,7 +154,7 @@ const WORDS = ["count", "text"] as const;
 
 /**
  * The places where two scenes differ: what came, and both ends of what moved, but for cards that
- * only made room in their row.
+ * only made room in their row, and for all that came or went with its zone.
  * Looked at *closely*, also what went, and where only a count or a word changed.
  */
 export function changes(before: Scene, after: Scene, closely = true): Place[] {
@@ -165,13 +165,20 @@ export function changes(before: Scene, after: Scene, closely = true): Place[] {
     old.delete(piece.id);
     if (piece.move !== null && was === undefined) continue;
     if (was !== undefined && (isSame(was, piece, closely) || madeRoom(was, piece, after))) continue;
-    if (isSeen(piece)) found.push(placeOf(piece));
+    if (isSeen(piece) && !hasZoneAlone(piece, after, before)) found.push(placeOf(piece));
     if (was !== undefined && (was.x !== piece.x || was.y !== piece.y)) found.push(placeOf(was));
   }
   if (closely)
     for (const gone of old.values())
-      if (gone.move === null && isSeen(gone)) found.push(placeOf(gone));
+      if (gone.move === null && isSeen(gone) && !hasZoneAlone(gone, before, after))
+        found.push(placeOf(gone));
   return found;
+}
+
+/** Whether a piece lies in a zone that one scene has and the other has not. */
+function hasZoneAlone(piece: Piece, { zones }: Scene, other: Scene): boolean {
+  const under = zones.filter((zone) => liesOn(piece, zone));
+  return under.length > 0 && under.every(({ id }) => !other.zones.some((zone) => zone.id === id));
 }
 
 function isSame(was: Piece, piece: Piece, closely: boolean): boolean {

@@ -155,6 +155,21 @@ describe("changes", () => {
     ]);
   });
 
+  test("what comes or goes with its zone is not framed", () => {
+    const strip = { id: "legend", kind: "mat", x: 0, y: 4, width: 4, height: 1 };
+    const sign = { id: "sign", symbol: "star", x: 1, y: 4 };
+    const both = (zones: object[], pieces: object[]): Scene =>
+      readScene({
+        ...JSON_SCENE,
+        zones: [...JSON_SCENE.zones, ...zones],
+        pieces: [...JSON_SCENE.pieces, ...pieces],
+      });
+    const bare = both([strip], []);
+    expect(changes(scene, both([strip], [sign]))).toEqual([]);
+    expect(changes(both([strip], [sign]), scene)).toEqual([]);
+    expect(changes(bare, both([strip], [sign]))).toEqual([{ x: 1, y: 4, width: 1, height: 1 }]);
+  });
+
   test("a count that changed is framed only where words count", () => {
     const fewer = readScene({
       ...JSON_SCENE,
