@@ -24,7 +24,7 @@ from starboard.games.home_stars.scene_places import (
 from starboard.games.home_stars.scene_space import sector_list
 from starboard.games.home_stars.stars import LAST_SQUARE, REACH, SECTOR_NAMES, STAR_NAMES
 from starboard.games.home_stars.view import View
-from starboard.games.home_stars.words import ships, token_name
+from starboard.games.home_stars.words import ships, token_name, turns
 from starboard.kernel import OVER, Piece, Zone, counted
 from starboard.kernel.scene import Mark
 
@@ -174,8 +174,9 @@ def _travelling(
     """A token; it lights up where it can come out *now*, or else on its owner's next turn."""
     sector, square, carried = journey
     cargo = f"{ships(carried)} from {SECTOR_NAMES[sector]}"
-    what = f"{token_name(slot)} of @{seat}: {cargo}, on square {square}"
-    tip = f"{what[0].upper()}{what[1:]}."
+    out = f"{turns(square)} out" if square else "just in"
+    what = f"{token_name(slot).capitalize()} of @{seat}: {cargo}, {out}"
+    tip = f"{what}."
     lit = later = REACH[8 * sector + square + 1]
     if now is not None:
         tip += f" Now {_could_come_out(sector, [*now])}"

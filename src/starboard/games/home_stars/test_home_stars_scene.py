@@ -38,7 +38,7 @@ def test_a_threatening_token_lights_up_where_it_can_come_out_next_turn() -> None
     threat = pieces(state, 0)["token 1 2"]
     assert threat.shows == ("star Algol", "star Sadr")
     assert threat.tip == (
-        "Token 2 of @1: 8 ships from L-red, on square 5."
+        "Token 2 of @1: 8 ships from L-red, 5 turns out."
         " Next turn it can come out in A-yellow (HS-15)."
     )
 

@@ -224,7 +224,7 @@ def test_hs_17_everybody_sees_sector_distance_and_size_of_a_fleet_and_no_destina
         piece = next(piece for piece in scene.pieces if piece.id == "token 0 2")
         assert (piece.text, piece.count, piece.owner) == ("K", 12, 0)
         assert piece.symbol == "token_lower"
-        assert piece.label == "token 2 of @0: 12 ships from K-red, on square 3"
+        assert piece.label == "Token 2 of @0: 12 ships from K-red, 3 turns out"
 
 
 def test_hs_17_which_star_of_the_sector_a_fleet_left_matters_no_more_once_it_moves() -> None:
