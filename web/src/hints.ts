@@ -4,6 +4,7 @@ import { placeOf, type Place } from "./geometry";
 import type { Position } from "./past";
 import type { Hint } from "./protocol";
 import { offers, plays } from "./scenes";
+import { capital } from "./words";
 
 type Considered = Hint["considered"][number];
 
@@ -65,14 +66,14 @@ export class Hints {
     const scene = this.table.position()?.scene;
     if (scene === undefined) return;
     const labels = new Map(offers(scene).map(({ move, label }) => [move, label]));
-    const label = (one: Considered): string => labels.get(one.move) ?? one.move;
+    const label = (one: Considered): string => capital(labels.get(one.move) ?? one.move);
     const [first, second] = considered;
-    const lead = first && second ? margin(first.chance, second.chance, label(second)) : "";
+    const lead = first && second ? margin(first, second, label(second)) : "";
     this.suggestions = considered.slice(0, MOST).map((one, index) => ({
       ...one,
       label: label(one),
       lead: index === 0 ? lead : "",
-      isVague: one.chance > (first?.chance ?? 0),
+      isVague: first !== undefined && percent(one) > percent(first),
     }));
     const best = first && scene.pieces.find((piece) => plays(piece, first.move));
     this.table.frame(best === undefined ? [] : [placeOf(best)]);
@@ -80,9 +81,13 @@ export class Hints {
 }
 
 /** What the best move gains over the next one, as far as that is known: by the figures shown. */
-function margin(best: number, second: number, next: string): string {
-  const points = Math.round(100 * best) - Math.round(100 * second);
+function margin(best: Considered, second: Considered, next: string): string {
+  const points = percent(best) - percent(second);
   if (points < 0) return "";
   const words = points === 1 ? "1 point" : `${points} points`;
   return points < 1 ? `about as good as “${next}”` : `${words} better than “${next}”`;
+}
+
+function percent({ chance }: Considered): number {
+  return Math.round(100 * chance);
 }

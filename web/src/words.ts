@@ -1,8 +1,12 @@
 /** Words for people: names, times, results. */
 
 export function title(name: string): string {
-  const words = name.replace(/[_-]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(name.replace(/[_-]+/g, " "));
+}
+
+/** Words as they begin a line; a square keeps its small letter. */
+export function capital(words: string): string {
+  return /^.\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The bot to play against unless another is chosen. */

@@ -44,7 +44,7 @@ test("the three best moves are shown in the scene's words, and the best is frame
   answer("sail b2", "stay", "turn", "wait");
   await asked;
   expect(hints.isThinking).toBe(false);
-  expect(hints.suggestions?.map(({ label }) => label)).toEqual(["sail to b2", "stay", "turn"]);
+  expect(hints.suggestions?.map(({ label }) => label)).toEqual(["Sail to b2", "Stay", "Turn"]);
   expect(hints.suggestions?.[0]).toMatchObject({ move: "sail b2", share: 0.5 });
   expect(seen.framed).toEqual([{ x: 2, y: 1, width: 1, height: 1 }]);
 });
@@ -75,6 +75,23 @@ test("what the bot looked at less closely promises nothing", async () => {
   await hints.ask();
   expect(hints.suggestions?.map(({ isVague }) => isVague)).toEqual([false, true, false]);
   expect(hints.suggestions?.map(({ lead }) => lead)).toEqual(["", "", ""]);
+});
+
+test("what rounds to the same is about as good, and no guess", async () => {
+  const hints = new Hints({
+    position: () => ({ ply: 3, scene }),
+    advise: () =>
+      Promise.resolve([
+        { move: "sail b2", share: 0.6, chance: 0.601, reason: "" },
+        { move: "stay", share: 0.4, chance: 0.604, reason: "" },
+      ]),
+    frame: () => {},
+    refuse: () => {},
+    changed: () => {},
+  });
+  await hints.ask();
+  expect(hints.suggestions?.map(({ isVague }) => isVague)).toEqual([false, false]);
+  expect(hints.suggestions?.[0]?.lead).toBe("about as good as “Stay”");
 });
 
 test("a hint that comes after the table moved on is not shown", async () => {
@@ -117,10 +134,10 @@ test("a hint is closed with its frame; without one, other frames stay", async ()
 });
 
 test.each([
-  [0.75, 0.5, "25 points better than “stay”"],
-  [0.43, 0.42, "1 point better than “stay”"],
-  [0.434, 0.366, "6 points better than “stay”"],
-  [0.5, 0.5, "about as good as “stay”"],
+  [0.75, 0.5, "25 points better than “Stay”"],
+  [0.43, 0.42, "1 point better than “Stay”"],
+  [0.434, 0.366, "6 points better than “Stay”"],
+  [0.5, 0.5, "about as good as “Stay”"],
 ])("the best move of %f says what it gains over one of %f", async (chance, next, words) => {
   const considered = [
     { move: "sail b2", share: 0.6, chance, reason: "Ann sails to b2. Then Ann lands." },

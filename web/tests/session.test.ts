@@ -134,7 +134,7 @@ test("a hint is asked for one's seat, and goes when the table moves on", async (
   show({ scene: sceneJson(HEAP) });
   await session.hints.ask();
   expect(asked("hint")).toEqual([{ type: "hint", table: "table123", seat: 0 }]);
-  expect(session.hints.suggestions?.[0]?.label).toBe("take one");
+  expect(session.hints.suggestions?.[0]?.label).toBe("Take one");
   expect(session.past.traces).toEqual([{ x: 0, y: 0, width: 1, height: 1 }]);
   show({ ply: 1 });
   expect(session.hints.suggestions).toBeNull();

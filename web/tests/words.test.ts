@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { ago, duration, headline, title, usualBot } from "../src/words";
+import { ago, capital, duration, headline, title, usualBot } from "../src/words";
+
+test("a line begins with a capital, but a square keeps its name", () => {
+  expect(capital("use Pickup")).toBe("Use Pickup");
+  expect(capital("b2, face down")).toBe("b2, face down");
+});
 
 test("names of programs become words", () => {
   expect(title("leave_stream")).toBe("Leave stream");

@@ -3,6 +3,7 @@ import { Badge } from "../board/badge";
 import type { Judgement, Study, TableView } from "../protocol";
 import type { Session } from "../session";
 import { Sentence } from "../table/sentence";
+import { capital } from "../words";
 import { Chart } from "./chart";
 import { accounts, growth, isMistake, percent, prospects, StudyWatch, tally } from "./study";
 
@@ -26,7 +27,7 @@ export function Result({ session, view }: Props) {
   return (
     <div class="result">
       <p>
-        <Sentence text={`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`} />
+        <Sentence text={`${capital(reason)}.`} />
       </p>
       {goal && <p>The crew got as far as this: {goal}.</p>}
       {watch.trouble && <p role="alert">{watch.trouble}</p>}
@@ -76,8 +77,9 @@ function Points({ session, view, study, onChoose }: Part) {
           <tr>
             <td />
             {view.players.map(({ seat }) => (
-              <th key={seat} scope="col">
-                <Badge seat={seat} /> {session.nameOf(seat)}
+              <th key={seat} scope="col" title={session.nameOf(seat)}>
+                <Badge seat={seat} />{" "}
+                <span class={seats > 2 ? "heard" : undefined}>{session.nameOf(seat)}</span>
               </th>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Button, Control, NumberControl } from "../scene";
+import { capital } from "../words";
 import { Ask } from "./ask";
 
 interface Props {
@@ -93,7 +94,7 @@ function NumberField({ control, onPlay }: { control: NumberControl; onPlay: Prop
           onInput={(event) => setValue(event.currentTarget.value)}
         />
         <button class="primary" disabled={!isFit}>
-          {verb.charAt(0).toUpperCase() + verb.slice(1)} {isFit ? number : ""}
+          {capital(verb)} {isFit ? number : ""}
         </button>
       </span>
     </form>

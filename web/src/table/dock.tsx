@@ -11,7 +11,6 @@ import { World } from "../world";
 import { AsideChips } from "./asides";
 import { Controls } from "./controls";
 import { Ending } from "./ending";
-import { Hint } from "./hint";
 import { Replay } from "./replay";
 import { Sentence } from "./sentence";
 import { Tools } from "./tools";
@@ -29,14 +28,15 @@ interface Props {
   onPlay: (move: string) => void;
   /** The seat that the screen goes to, once its player has seen what the last move brought. */
   parting: { name: string; onGo: () => void } | null;
-  /** What the others did, where it has no place beside the board. */
+  /** A hint, and what the others did, where they have no place beside the board. */
+  hint: ComponentChildren;
   others: ComponentChildren;
 }
 
 /** What lies at the player's fingers: tools, the hand or hold, and the moves without a piece. */
 export function Dock(props: Props) {
   const { session, scene, view, docks, asides, open, onOpen, zoom, onZoom, onPlay } = props;
-  const { past, hints } = session;
+  const { past } = session;
   // A hand that is empty keeps its room, so that nothing jumps when a card comes.
   const hadHand = useRef(false);
   hadHand.current ||= docks.length > 0 || scene.zones.some(({ role }) => role === "dock");
@@ -52,7 +52,7 @@ export function Dock(props: Props) {
             <Close label="Dismiss" onClick={() => session.dismiss()} />
           </p>
         )}
-        {hints.suggestions !== null && <Hint session={session} suggestions={hints.suggestions} />}
+        {props.hint}
         <Replay session={session} view={view} />
       </div>
       {props.others}

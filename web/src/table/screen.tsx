@@ -16,6 +16,7 @@ import { Ground, useWorld, World } from "../world";
 import { AsidePanel } from "./asides";
 import { Bar } from "./bar";
 import { Dock } from "./dock";
+import { Hint } from "./hint";
 import { Invite } from "./invite";
 import { MomentBanner } from "./moment";
 import { Heard, Others, useSkipKey } from "./others";
@@ -105,6 +106,8 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
   const status = <Status session={session} view={view} scene={scene} />;
   const seats = <Seats session={session} scene={scene} view={view} />;
   const others = <Others session={session} view={view} />;
+  const { suggestions } = session.hints;
+  const hint = suggestions !== null && <Hint session={session} suggestions={suggestions} />;
   const all = tabsOf({ session, scene, view, text, asked, play, players: isWide ? null : seats });
   const tabs = coach === undefined ? all : all.filter(({ id }) => SOLITARY.includes(id));
   const isAsked = session.isMyTurn && past.position === null;
@@ -190,6 +193,7 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
               onZoom={setZoom}
               onPlay={play}
               parting={parting}
+              hint={!isWide && hint}
               others={!isWide && coach === undefined && others}
             />
           </section>
@@ -198,6 +202,7 @@ export function TableScreen({ session, scene, view, parting = null, coach }: Pro
               {coach}
               {tip}
               {seats}
+              {hint}
               {coach === undefined && others}
               <Tabs tabs={tabs} chosen={tab} onChoose={choose} />
             </aside>
