@@ -41,7 +41,8 @@ function Seat({ session, view, player, panels }: SeatProps) {
   const isMine = session.card.mine.includes(seat);
   const isTurn = view.started && view.to_act === seat;
   const score = panels.map((panel) => panel.score).find(Boolean);
-  const payoff = view.outcome?.payoffs[seat];
+  // A crew wins or loses together, so that nobody has a result alone.
+  const payoff = session.details.card.cooperative ? undefined : view.outcome?.payoffs[seat];
   return (
     <li
       class={isTurn ? "seat turn" : "seat"}
