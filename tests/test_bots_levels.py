@@ -21,7 +21,9 @@ from starboard.bots import (
     make_bot,
     thinking_of,
 )
+from starboard.bots.race import LANES
 from starboard.kernel import (
+    CHANCE,
     AnyGame,
     Budget,
     Rng,
@@ -51,6 +53,22 @@ def test_every_level_of_a_card_looks_further_or_sees_more_clearly_than_the_one_b
     assert looks == sorted(looks) and rough == sorted(rough, reverse=True)
     steps = list(zip(looks, rough, strict=True))
     assert len(set(steps)) == len(levels)
+
+
+def test_the_master_of_space_truckin_looks_at_more_moves_than_run_at_a_time() -> None:
+    """A tile fits in many places, and its best one is not always among the most promising."""
+    game = catalog.find("space_truckin")
+    state, rng = game.begin(2, {"clock": "dice"}), Rng(5)
+    assert game.advice is not None
+    while state.to_act == CHANCE or len(state.legal_moves()) <= 3 * LANES:
+        is_luck = state.to_act == CHANCE
+        state.play(state.draw(rng) if is_luck else game.advice.suggest(state, rng))
+    view = game.view(state, state.to_act)
+    expert, master = [
+        len(make_bot(level, game).explain(view, view.legal, Rng(6)).considered)
+        for level in ("expert", "master:400")
+    ]
+    assert expert == LANES < master
 
 
 def test_whoever_gives_hints_sees_clearly() -> None:
