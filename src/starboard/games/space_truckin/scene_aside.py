@@ -287,7 +287,7 @@ def clock_and_stack(state: Truckin, legal: set[int]) -> list[Piece]:
         tip="An arrow must point this way (TR-13)." if read else "",
     )
     count = state.stacks.in_stack(state.turn)
-    left = f"{count} tiles and black holes are left"
+    left = f"{count} tiles and black holes are left" if count != 1 else "one last draw is left"
     if not state.stacks.is_shared():
         left += f" to @{state.turn}"
     stack = Piece(

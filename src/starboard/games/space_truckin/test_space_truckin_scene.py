@@ -232,6 +232,9 @@ def test_the_stack_shows_what_is_left_of_every_kind() -> None:
         10,
     ]
     assert piece(scene, "stack").count == 45
+    assert piece(scene, "stack").label == "45 tiles and black holes are left to @0"
+    last = seen(position("void", stack=["void"]), 0)
+    assert piece(last, "stack").label.endswith("one last draw is left")
 
 
 def test_panels_show_scores_ships_and_what_was_scored_last() -> None:
