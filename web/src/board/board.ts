@@ -59,6 +59,8 @@ export class Board {
   private scene: Scene | null = null;
   private focused: Piece | null = null;
   private isByKey = false;
+  /** Whether the last touch played a move. */
+  private hasPlayed = false;
   /** The scene that was there when the button or the finger went down. */
   private pressed: Scene | null = null;
   private isFinger = false;
@@ -250,6 +252,9 @@ export class Board {
     this.svg.addEventListener("click", (event) => {
       const piece = this.pieceUnder(event);
       const isDropped = drag.ended();
+      // The second click of a double one belongs to the first, however soon that was answered.
+      if (event.detail > 1 && this.hasPlayed) return;
+      this.hasPlayed = false;
       if (piece !== null && piece.move !== null && this.isMeant(piece)) this.touch(piece);
       else if (isDropped) this.dropElsewhere(event);
       else {
@@ -304,7 +309,10 @@ export class Board {
     if (piece.choices.length > 0 && element !== undefined) {
       this.point(null);
       this.choices.open(piece, element);
-    } else if (piece.move !== null) this.events.play(piece.move);
+    } else if (piece.move !== null) {
+      this.hasPlayed = true;
+      this.events.play(piece.move);
+    }
   }
 
   private key(event: KeyboardEvent): void {
