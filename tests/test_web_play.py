@@ -188,10 +188,11 @@ def test_a_hint_names_moves_and_can_be_played(site: Site) -> None:
     expect(page.locator(".trace.asked")).to_have_count(1)
     for width, height in ((1280, 900), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        lowest, words = page.locator("[data-id='hole d1']").bounding_box(), hint.bounding_box()
-        assert lowest is not None and words is not None
-        is_below = words["y"] >= lowest["y"] + lowest["height"]
-        assert is_below or words["x"] > width / 2, "it covers none of the board"
+        corner, words = page.locator("[data-id='hole g1']").bounding_box(), hint.bounding_box()
+        assert corner is not None and words is not None
+        is_below = words["y"] >= corner["y"] + corner["height"]
+        is_beside = words["x"] >= corner["x"] + corner["width"]
+        assert is_below or is_beside, "it covers none of the board"
     hint.get_by_role("button", name="column").first.click()
     expect(page.locator(".table[data-ply='1']")).to_be_visible()
     expect(hint).to_have_count(0)

@@ -36,6 +36,19 @@ function table() {
   };
 }
 
+/** Hints after the bot answered so. */
+async function given(...considered: Advice): Promise<Hints> {
+  const hints = new Hints({
+    position: () => ({ ply: 3, scene }),
+    advise: () => Promise.resolve(considered),
+    frame: () => {},
+    refuse: () => {},
+    changed: () => {},
+  });
+  await hints.ask();
+  return hints;
+}
+
 test("the three best moves are shown in the scene's words, and the best is framed", async () => {
   const { hints, seen, answer } = table();
   const asked = hints.ask();
@@ -60,36 +73,20 @@ test("a best move that lies nowhere on the board frames nothing", async () => {
 });
 
 test("what the bot looked at less closely promises nothing", async () => {
-  const hints = new Hints({
-    position: () => ({ ply: 3, scene }),
-    advise: () =>
-      Promise.resolve([
-        { move: "sail b2", share: 0.6, chance: 0.41, reason: "" },
-        { move: "stay", share: 0.2, chance: 0.59, reason: "" },
-        { move: "turn", share: 0.2, chance: 0.3, reason: "" },
-      ]),
-    frame: () => {},
-    refuse: () => {},
-    changed: () => {},
-  });
-  await hints.ask();
+  const hints = await given(
+    { move: "sail b2", share: 0.6, chance: 0.41, reason: "" },
+    { move: "stay", share: 0.2, chance: 0.59, reason: "" },
+    { move: "turn", share: 0.2, chance: 0.3, reason: "" },
+  );
   expect(hints.suggestions?.map(({ isVague }) => isVague)).toEqual([false, true, false]);
   expect(hints.suggestions?.map(({ lead }) => lead)).toEqual(["", "", ""]);
 });
 
 test("what rounds to the same is about as good, and no guess", async () => {
-  const hints = new Hints({
-    position: () => ({ ply: 3, scene }),
-    advise: () =>
-      Promise.resolve([
-        { move: "sail b2", share: 0.6, chance: 0.601, reason: "" },
-        { move: "stay", share: 0.4, chance: 0.604, reason: "" },
-      ]),
-    frame: () => {},
-    refuse: () => {},
-    changed: () => {},
-  });
-  await hints.ask();
+  const hints = await given(
+    { move: "sail b2", share: 0.6, chance: 0.601, reason: "" },
+    { move: "stay", share: 0.4, chance: 0.604, reason: "" },
+  );
   expect(hints.suggestions?.map(({ isVague }) => isVague)).toEqual([false, false]);
   expect(hints.suggestions?.[0]?.lead).toBe("about as good as “Stay”");
 });

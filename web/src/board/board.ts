@@ -59,8 +59,8 @@ export class Board {
   private scene: Scene | null = null;
   private focused: Piece | null = null;
   private isByKey = false;
-  /** Whether the last touch played a move. */
-  private hasPlayed = false;
+  /** The scene in which the last click was made that was not the second of a double one. */
+  private clicked: Scene | null = null;
   /** The scene that was there when the button or the finger went down. */
   private pressed: Scene | null = null;
   private isFinger = false;
@@ -252,9 +252,9 @@ export class Board {
     this.svg.addEventListener("click", (event) => {
       const piece = this.pieceUnder(event);
       const isDropped = drag.ended();
-      // The second click of a double one belongs to the first, however soon that was answered.
-      if (event.detail > 1 && this.hasPlayed) return;
-      this.hasPlayed = false;
+      // The second of a double one belongs to the first, however soon that was answered.
+      if (event.detail < 2) this.clicked = this.scene;
+      else if (this.clicked !== this.scene) return;
       if (piece !== null && piece.move !== null && this.isMeant(piece)) this.touch(piece);
       else if (isDropped) this.dropElsewhere(event);
       else {
@@ -309,10 +309,7 @@ export class Board {
     if (piece.choices.length > 0 && element !== undefined) {
       this.point(null);
       this.choices.open(piece, element);
-    } else if (piece.move !== null) {
-      this.hasPlayed = true;
-      this.events.play(piece.move);
-    }
+    } else if (piece.move !== null) this.events.play(piece.move);
   }
 
   private key(event: KeyboardEvent): void {
