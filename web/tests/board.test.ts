@@ -123,6 +123,19 @@ test("a touch that plays nothing is told with its square and its piece", () => {
   ]);
 });
 
+test("the second click of a double one plays nothing in the scene that answers the first", () => {
+  draw([place(1)]);
+  page.under = [piece("place 1")];
+  const press = (detail: number) => svg.fire("click", { clientX: 60, clientY: 130, detail });
+  press(1);
+  draw([place(1)]);
+  press(2);
+  expect([played, missed]).toEqual([["sail 1"], []]);
+  press(1);
+  press(2);
+  expect(played).toEqual(["sail 1", "sail 1", "sail 1"]);
+});
+
 test("Tab reaches one thing to touch, arrow keys the others, and Enter plays", () => {
   draw([place(0), place(1), place(3)]);
   expect(all().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);

@@ -253,8 +253,8 @@ export class Board {
       const piece = this.pieceUnder(event);
       const isDropped = drag.ended();
       // The second of a double one belongs to the first, however soon that was answered.
-      if (event.detail < 2) this.clicked = this.scene;
-      else if (this.clicked !== this.scene) return;
+      if (event.detail > 1 && this.clicked !== this.scene) return;
+      this.clicked = this.scene;
       if (piece !== null && piece.move !== null && this.isMeant(piece)) this.touch(piece);
       else if (isDropped) this.dropElsewhere(event);
       else {
