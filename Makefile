@@ -13,7 +13,7 @@ STATIC := src/starboard/server/static/index.html
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts web/icons.ts -type f 2>/dev/null)
 RULES := $(shell $(if $(PYTHON),$(PYTHON),false) -c 'import tomllib; c = tomllib.load(open("pyproject.toml", "rb"))["tool"]["starboard"]; print(*c["compile"])' 2>/dev/null)
 
-.PHONY: play test test-research check coverage format compile web bench peers reports pictures browser nginx postgres lock clean
+.PHONY: play test test-web test-research check coverage format compile web bench peers reports pictures browser nginx postgres lock clean
 
 # Where there is a compiler, the first start has the rules compiled beside the server, which stays plain Python.
 play: .venv/play.stamp $(STATIC)
@@ -29,9 +29,12 @@ play: .venv/play.stamp $(STATIC)
 # What tests need is made two at a time: the compiler alone would leave a core idle. Browsers and servers
 # wait for each other now and then, so three processes of tests keep two cores busy.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 check compile web browser nginx postgres
-	$(NPM) run test
+	@$(MAKE) --no-print-directory --jobs 2 check compile test-web web browser nginx postgres
 	$(SOURCE) $(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
+
+# The parts of the web client, without a browser.
+test-web: web/node_modules/.stamp
+	@$(NPM) run test
 
 # The games as environments of other libraries, held to those libraries' own tests.
 test-research: .venv/research.stamp
