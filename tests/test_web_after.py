@@ -43,6 +43,25 @@ def test_points_by_source_add_up_on_a_phone_too(site: Site) -> None:
     expect(page.get_by_role("group", name="Replay")).to_be_visible()
 
 
+def test_the_points_of_six_players_fit_beside_the_board(site: Site) -> None:
+    (record,) = (record for record in golden("speiderne") if record.seats == 6)
+    page = shown(site, record.text())
+    expect(page.locator(".result tbody tr.total td")).to_have_count(6)
+    table = page.locator(".result table").bounding_box()
+    panel = page.locator(".result").bounding_box()
+    assert table is not None
+    assert panel is not None
+    assert table["x"] + table["width"] <= panel["x"] + panel["width"]
+
+
+def test_a_crew_ends_together_so_its_seats_show_no_result(site: Site) -> None:
+    (record,) = (record for record in golden("streamlines") if record.seats == 4)
+    page = shown(site, record.text())
+    expect(page.locator(".ending")).to_contain_text("won")
+    expect(page.locator(".seat")).to_have_count(4)
+    assert page.locator(".seat .score").all_text_contents() == []
+
+
 def test_one_level_up_leads_to_a_stronger_bot(site: Site) -> None:
     page = site.person()
     open_table(page, "kuhn_poker", "bot", bot="easy")

@@ -144,10 +144,10 @@ def test_every_other_first_lesson_is_played_with_the_mouse(site: Site, name: str
 
 
 @pytest.mark.parametrize("name", catalog.GAMES)
-def test_every_lesson_is_played_by_keyboard(site: Site, name: str) -> None:
+def test_every_later_lesson_is_played_by_keyboard(site: Site, name: str) -> None:
     game = catalog.find(name)
     page = site.person()
-    for number, lesson in enumerate(game.lessons):
+    for number, lesson in enumerate(game.lessons[1:], 1):
         page.goto(f"/learn/{name}/{lesson.name}")
         play_through(page, walk_then_go(2), game, number)
 
