@@ -101,12 +101,16 @@ def browsing_at(server: Server) -> Iterator[Site]:
 def chromium() -> Iterator[Browser]:
     """A browser without a server."""
     with sync_playwright() as playwright:
-        # Where the system has no Chromium, Playwright's own is used.
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
         try:
             yield browser
         finally:
             browser.close()
+
+
+def program() -> str | None:
+    """The system's Chromium, if it can be without the window that nobody sees; or Playwright's."""
+    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 def open_table(page: Page, game: str, *kinds: str, bot: str = "", **options: str) -> None:
