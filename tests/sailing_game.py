@@ -183,7 +183,7 @@ def moments(before: OpenView[Sailing], move: int, after: OpenView[Sailing]) -> t
         told.append(
             Moment(
                 title="A storm",
-                sentence=f"The wind takes @{seat}'s hat.",
+                sentence=f"The wind takes @{seat}'s hat (SA-2).",
                 symbol="boat",
                 tone="bad",
                 pieces=(boat,),

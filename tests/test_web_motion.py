@@ -121,7 +121,7 @@ def test_a_banner_comes_and_goes_and_is_not_repeated(site: Site) -> None:
     until(page, "window.banners.length > 0")
     expect(page.locator(".moment")).to_have_count(0)
     expect(page.locator(".pulse")).to_have_count(0)
-    assert page.evaluate("window.banners") == ["A storm\nThe wind takes Ann's hat."]
+    assert page.evaluate("window.banners") == ["A storm\nThe wind takes Ann's hat (SA-2)."]
     assert page.evaluate("[...window.pulses]") == ["boat 0"]
     page.reload()
     expect(board(page, 1)).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_banner_comes_and_goes_and_is_not_repeated(site: Site) -> None:
 def test_a_banner_never_gets_in_the_way(site: Site) -> None:
     page = with_bots(site, "slow", bots=1)
     sail(page, "a4")
-    expect(page.locator(".moment")).to_be_visible()
+    expect(page.locator(".moment .rule-name")).to_have_css("white-space", "nowrap")
     sail(page, "b4")
     expect(page.locator("[data-id='to b4']")).to_have_count(0)
     page.keyboard.press("Escape")

@@ -1,5 +1,6 @@
 import { Picture } from "../board/badge";
 import type { Session } from "../session";
+import { Wording } from "./sentence";
 
 /** A banner over the board: what just happened that nobody should miss. */
 export function MomentBanner({ session }: { session: Session }) {
@@ -12,7 +13,11 @@ export function MomentBanner({ session }: { session: Session }) {
           {current.symbol && <Picture game={session.details.card.name} symbol={current.symbol} />}
           <p>
             <b>{current.title}</b>
-            {current.sentence && <span>{current.sentence}</span>}
+            {current.sentence && (
+              <span>
+                <Wording text={current.sentence} />
+              </span>
+            )}
           </p>
         </div>
       )}

@@ -3,7 +3,7 @@ import { Badge } from "../board/badge";
 import { deedsSince, type Deed } from "../others";
 import type { TableView } from "../protocol";
 import type { Session } from "../session";
-import { Sentence } from "./sentence";
+import { Sentence, Wording } from "./sentence";
 
 const MOST = 6;
 
@@ -78,7 +78,9 @@ function Line({ deed: { ply, sentence, mover }, isAsked, onPoint }: LineProps) {
     <li class={isAsked ? "asked" : ""}>
       <button type="button" aria-pressed={isAsked} onClick={() => onPoint(ply)}>
         {mover >= 0 ? <Badge seat={mover} /> : <span class="badge-icon luck" />}
-        <span>{sentence}</span>
+        <span>
+          <Wording text={sentence} />
+        </span>
       </button>
     </li>
   );
