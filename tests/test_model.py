@@ -267,7 +267,7 @@ def test_a_hidden_card_is_chosen_against_blindly() -> None:
 
 JUDGED = {
     "home_stars": [0.243, 0.191, 0.467, 0.045, 0.284, 0.597, 0.315],
-    "speiderne": [0.327, 0.256, 0.188, 0.541, 0.313, 0.4, 0.716, 0.449, 0.398, 0.464],
+    "speiderne": [0.327, 0.256, 0.188, 0.541, 0.313, 0.398, 0.4, 0.716, 0.449, 0.398, 0.464],
 }
 """What the models promise the first seat in the middle of each of the game's golden records."""
 

@@ -26,12 +26,14 @@ def begin(state: Position) -> None:
 
 
 def trailing(state: Position) -> i64:
-    """The seat with fewest points, of several the last to have played (SP-8, SP-49)."""
+    """The seat with fewest points, in whole rounds fewest cards, then the last to play (SP-8)."""
+    held = [len(hand) if state.setup.whole else 0 for hand in state.hands]
     start: i64 = state.turns if state.setup.back else 0
     last: i64 = start % state.seats
     for turn in range(start, start + state.seats):
-        if state.found[turn % state.seats] <= state.found[last]:
-            last = turn % state.seats
+        seat: i64 = turn % state.seats
+        if (state.found[seat], held[seat]) <= (state.found[last], held[last]):
+            last = seat
     return last
 
 

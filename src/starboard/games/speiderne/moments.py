@@ -301,7 +301,9 @@ def _turning(before: View, after: View) -> list[Moment]:
     shown = []
     if not regions_left(new) and regions_left(old):
         then = "ferries begin" if new.setup.ferries else "the game ends"
-        sentence = f"{new.setup.enough} regions are discovered: after this turn {then}."
+        is_finished = not new.setup.whole or new.turns % new.seats == new.seats - 1
+        until = "turn" if is_finished else "round"
+        sentence = f"{new.setup.enough} regions are discovered: after this {until} {then}."
         shown.append(_good("The sea is known", sentence, "region", ()))
     if old.ferries_since < 0 <= new.ferries_since:
         people = _aboard(after)

@@ -18,6 +18,8 @@ from starboard.kernel.datafile import STANDARD, scenario_option
 LONGEST: Final = 310 * 6 + 3
 """A bound that no game passes, however it is played."""
 
+WHOLE: Final = "whole"
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -30,11 +32,12 @@ class Options:
         choices={"full": "discovery, then ferries", "discoverer": "discovery alone"},
     )
     pace: str = option(
-        "short",
+        WHOLE,
         "When the stages end, and what is asked.",
         label="Pace",
         choices={
-            "short": "two look for seven regions, more for eleven; what has one answer is done",
+            WHOLE: "two look for seven regions, more for eleven, and three finish the round",
+            "short": "the same, but nobody finishes the round, as in version 6",
             "quick": "eight regions for two players, as in version 4",
             "brisk": "eleven regions for two players as well, as in version 3",
             "patient": "the whole sea, and every answer is asked for, as in version 2",
@@ -67,6 +70,7 @@ def start(seats: int, options: Options) -> Speiderne:
             brisk=options.pace != "patient",
             enough=_regions(seats, options.pace, options.scenario),
             back=options.order == "back",
+            whole=options.pace == WHOLE and seats == 3,
             numbers=options.scenario,
         )
     )

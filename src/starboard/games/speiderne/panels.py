@@ -63,10 +63,12 @@ def _stage(state: Position) -> Panel:
     if state.ferries_since < 0:
         title = f"Round {round_of(state)} of {state.numbers.rounds}"
         after = "ferries begin" if state.setup.ferries else "most points win"
+        after = f"the round is finished, then {after}" if state.setup.whole else after
         enough = f"Discoverer: when {state.setup.enough} regions are found, {after}"
-        left = counted(regions_left(state), "region")
+        left = regions_left(state)
+        goal = f"{counted(left, 'region')} to find" if left else "the sea is known"
         told = Holding(label=enough, symbol="fog")
-        return Panel(title=title, score=f"{left} to find", holdings=(told,))
+        return Panel(title=title, score=goal, holdings=(told,))
     title = f"Ferry round {round_of(state)} of {state.numbers.ferry_rounds}"
     aboard = sum([ship.aboard for ship in state.ships])
     waiting = sum(state.waiting)

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from starboard.games.speiderne.cards import REGIONS
 from starboard.games.speiderne.position import Position
 
 
 def regions_left(state: Position) -> i64:
-    """How many regions are still to be discovered; each other one has brought someone a point."""
-    left: i64 = state.setup.enough
-    for found in state.found:
-        left -= found
-    return left
+    """How many regions are still to be discovered before Discoverer ends (SP-24)."""
+    left: i64 = state.setup.enough - sum(state.found)
+    return left if left > 0 else 0
 
 
 def travellers(state: Position) -> i64:
     """How many passengers wait or are aboard."""
-    number: i64 = 0
-    for waiting in state.waiting:
-        number += waiting
+    number: i64 = sum(state.waiting)
     for ship in state.ships:
         number += ship.aboard
     return number
 
 
 def is_explored(state: Position) -> bool:
-    """Whether Discoverer is over (SP-24)."""
-    return regions_left(state) == 0 or state.turns == state.numbers.rounds * state.seats
+    """Whether Discoverer is over at the end of a turn (SP-24)."""
+    if state.turns == state.numbers.rounds * state.seats:
+        return True
+    return regions_left(state) == 0 and not (state.setup.whole and state.turns % state.seats)
 
 
 def is_over(state: Position) -> bool:
@@ -41,23 +40,15 @@ def is_over(state: Position) -> bool:
 
 def is_decided(state: Position) -> bool:
     """Whether nobody can change any more who wins (SP-47)."""
-    first: i64 = 0
-    leaders: i64 = 0
-    seat: i64
-    for seat in range(state.seats):
-        points: i64 = state.points(seat)
-        if points > first:
-            first = points
-            leaders = 0
-        if points == first:
-            leaders += 1
+    points = [state.points(seat) for seat in range(state.seats)]
+    first = max(points)
+    leaders = points.count(first)
     for seat in range(state.seats):
         reach: i64 = within_reach(state, seat)
-        is_leader = state.points(seat) == first
         # A leader alone may gain more; of several, one that does wins alone.
-        if (is_leader and leaders > 1 and reach > 0) or (
-            not is_leader and state.points(seat) + reach >= first
-        ):
+        if points[seat] == first and leaders > 1 and reach > 0:
+            return False
+        if points[seat] < first <= points[seat] + reach:
             return False
     return leaders == 1 or state.setup.brisk
 
@@ -65,12 +56,10 @@ def is_decided(state: Position) -> bool:
 def within_reach(state: Position, seat: i64) -> i64:
     """How many points a seat could still get, if all went well (SP-47)."""
     if state.ferries_since < 0:
-        return regions_left(state)
+        return REGIONS - sum(state.found) if state.setup.whole else regions_left(state)
     if not state.setup.brisk:
         return travellers(state)
-    number: i64 = 0
-    for waiting in state.waiting:
-        number += waiting
+    number: i64 = sum(state.waiting)
     for ship in state.ships:
         if ship.owner == seat:
             number += ship.aboard

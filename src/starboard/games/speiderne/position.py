@@ -70,6 +70,9 @@ class Setup:
     back: bool = True
     """Whether Ferries goes round the other way (SP-8)."""
 
+    whole: bool = False
+    """Whether the round is finished in which enough regions are discovered (SP-8, SP-24)."""
+
     numbers: str = STANDARD
     """The word for hands, rounds and passengers (SP-3, SP-24, SP-31, SP-38)."""
 

@@ -26,6 +26,7 @@ def arrange(
     brisk: bool = False,
     enough: int = 0,
     back: bool = True,
+    whole: bool = False,
 ) -> Speiderne:
     """A position at the start of a turn, one hand a seat; cards are written ``7H KS``.
 
@@ -34,7 +35,8 @@ def arrange(
     is patient unless told otherwise, so that every question can be seen (SP-48).
     """
     regions = enough or (NUMBERS.enough[-1] if brisk else REGIONS)
-    state = Speiderne(Setup(len(hands), ferries, len(insurance.split()), brisk, regions, back=back))
+    setup = Setup(len(hands), ferries, len(insurance.split()), brisk, regions, back, whole)
+    state = Speiderne(setup)
     state.hands = [cards_of(hand) for hand in hands]
     for region, card in (sea or {}).items():
         state.sea[REGION_NAMES.index(region)] = CARD_NAMES.index(card)

@@ -6,6 +6,7 @@ import pytest
 
 from starboard.games.speiderne import GAME
 from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES
+from starboard.games.speiderne.points import regions_left
 from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
 from starboard.games.speiderne.setups import arrange, names_of
@@ -182,6 +183,63 @@ def test_sp_24_the_turn_of_two_players_last_region_ends_it() -> None:
     assert result is not None
     assert (result.payoffs, result.scores) == ((0.5, 0.5), (4, 4))
     assert result.reason == "most points when 8 regions were discovered (SP-24, SP-40)"
+
+
+TWO_CLOUDS = {**OPEN_BUT_D3, "a1": "2H", "b1": "3D"}
+del TWO_CLOUDS["c3"]
+FIND_D3 = ("move KH", "deal KS", "fund 9H", "lose 5H")
+FIND_C3 = ("move KD", "deal QS", "fund 9D", "lose 5D")
+
+
+def two_clouds(found: list[int], finder: int = 0, *, ferries: bool = True) -> Speiderne:
+    """It is the finder's turn, whose ship lies beside d3. The next seat's lies beside c3."""
+    other = (finder + 1) % 3
+    hands = ["", "", ""]
+    hands[finder], hands[other] = "9H", "9D"
+    ships = [f"{finder} d3 N: 5H 6H KH", f"{other} c3 N: 5D 6D KD"]
+    turns = 30 + finder
+    return arrange(
+        hands,
+        sea=TWO_CLOUDS,
+        ships=ships,
+        found=found,
+        turns=turns,
+        ferries=ferries,
+        brisk=True,
+        whole=True,
+    )
+
+
+def test_sp_24_three_players_finish_the_round_and_may_find_another_region() -> None:
+    state = play(GAME, two_clouds([4, 3, 3]), *FIND_D3)
+    assert (regions_left(state), state.ferries_since, state.to_act) == (0, -1, 1)
+    play(GAME, state, *FIND_C3)
+    assert (state.found, regions_left(state), state.to_act) == ([5, 4, 3], 0, 2)
+    play(GAME, state, "draw", "deal 2C", "deal 3C")
+    assert (state.ferries_since, state.to_act) == (state.turns, 2), "fewest points (SP-8)"
+
+
+def test_sp_24_the_last_of_the_round_ends_it_at_once() -> None:
+    state = play(GAME, two_clouds([4, 3, 3], finder=2), *FIND_D3)
+    assert (state.found, state.ferries_since >= 0) == ([4, 3, 4], True)
+
+
+def test_sp_49_at_a_short_pace_nobody_finishes_the_round() -> None:
+    whole = {seats: GAME.begin(seats, {}).setup.whole for seats in GAME.seats}
+    assert whole == {2: False, 3: True, 4: False, 5: False, 6: False}
+    for pace in ("short", "quick", "brisk", "patient"):
+        assert not GAME.begin(3, {"pace": pace}).setup.whole
+
+
+def test_sp_47_while_the_round_lasts_the_last_cloud_may_still_be_found() -> None:
+    state = play(GAME, two_clouds([4, 4, 2], ferries=False), *FIND_D3)
+    assert (state.found, regions_left(state), state.to_act) == ([5, 4, 2], 0, 1)
+    shared = play(GAME, state, *FIND_C3).result()
+    assert shared is not None
+    assert shared.payoffs == (0.5, 0.5, 0.0)
+    alone = play(GAME, two_clouds([5, 3, 2], ferries=False), *FIND_D3).result()
+    assert alone is not None, "nobody can come up to six"
+    assert (alone.scores, alone.payoffs) == ((6, 3, 2), (1.0, 0.0, 0.0))
 
 
 def test_sp_24_or_thirty_rounds_end_it() -> None:

@@ -150,6 +150,18 @@ WHOLE = {
 }
 
 
+@pytest.mark.parametrize(("turns", "until"), [(30, "round"), (31, "round"), (32, "turn")])
+def test_the_round_is_finished_when_the_sea_is_known(turns: int, until: str) -> None:
+    ships = [f"{turns % 3} d3 N: 7H 8H 9H"]
+    hands = ["KS", "QS", "JS"]
+    state = arrange(
+        hands, ships=ships, sea=WHOLE, found=[4, 3, 3], brisk=True, turns=turns, whole=True
+    )
+    told = banners(state, "move 9H", "deal 2S")
+    sentence = f"11 regions are discovered: after this {until} ferries begin."
+    assert told[-1] == ("The sea is known", sentence, "good")
+
+
 def test_the_sea_is_known_and_ferries_begin() -> None:
     state = arrange(["KS", ""], ships=["0 d3 N: 7H 8H 9H"], sea=WHOLE, found=[6, 5])
     told = banners(state, "move 9H", "to d3", "deal 2S")

@@ -119,7 +119,7 @@ def test_sp_49_a_patient_table_is_asked_everything() -> None:
 
 def test_sp_49_a_record_of_version_2_is_played_patiently() -> None:
     record = parse((Path(__file__).parent / "records/version_2.txt").read_text(encoding="utf-8"))
-    assert (record.version, GAME.version) == (2, 6)
+    assert (record.version, GAME.version) == (2, 7)
     verify(record, GAME)
     with pytest.raises(BadRecord):
         verify(replace(record, version=3), GAME)

@@ -37,6 +37,11 @@ def test_panels_say_where_points_came_from_and_which_cards_are_known() -> None:
 def test_the_table_says_how_far_it_is() -> None:
     goal = drawn(arrange(["", ""], found=[1, 2], turns=13)).panels[-1]
     assert (goal.seat, goal.title, goal.score) == (None, "Round 7 of 30", "9 regions to find")
+    last = drawn(arrange(["", "", ""], found=[4, 4, 3], brisk=True, whole=True)).panels[-1]
+    assert (last.score, last.holdings[0].label) == (
+        "the sea is known",
+        "Discoverer: when 11 regions are found, the round is finished, then ferries begin",
+    )
     ferries = drawn(at_ferries(["", ""], ["0 b2: 5D 6D"])).panels[-1]
     assert (ferries.title, ferries.score) == ("Ferry round 1 of 20", "6 to land")
 
