@@ -126,10 +126,10 @@ def open_table(page: Page, game: str, *kinds: str, bot: str = "", **options: str
     go_to_table(page, "/api/tables", wish)
 
 
-def play_on(page: Page, record: Record, ply: int) -> None:
-    """Go to a table that goes on from here in the first seat, against bots that do anything."""
+def play_on(page: Page, record: Record, ply: int, seat: int = 0) -> None:
+    """Go to a table that goes on from here in a seat, against bots that do anything."""
     shown = page.request.post("/api/replays", data={"record": record.text()}).json()["table"]
-    wish = {"ply": ply, "seat": 0, "name": "Ann", "bot": "uniform"}
+    wish = {"ply": ply, "seat": seat, "name": "Ann", "bot": "uniform"}
     go_to_table(page, f"/api/tables/{shown}/play-on", wish)
 
 

@@ -303,6 +303,23 @@ def test_an_invitation_stands_in_the_boards_place(site: Site, size: ViewportSize
     assert serious(page) == []
 
 
+def test_of_many_players_whoever_is_to_act_is_in_sight(site: Site) -> None:
+    (record,) = (record for record in golden("speiderne") if record.seats == 6)
+    states = [state.to_act for state, _ in replay(record, catalog.find("speiderne"))]
+    last = [at for at, seat in enumerate(states[: len(record.plies)]) if seat == 5][-1]
+    page = site.person(**LAPTOP)
+    play_on(page, record, last, seat=5)
+    wait_for_turn(page)
+    page.wait_for_function(
+        """() => {
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [turn, players] = [box(".seat.turn"), box(".seats")];
+          return turn.bottom <= players.bottom + 1 && turn.top >= players.top - 1;
+        }"""
+    )
+    assert page.evaluate("document.querySelector('.seats').scrollTop") > 0, "not all have room"
+
+
 def test_those_who_watch_are_offered_no_chat_that_refuses(site: Site) -> None:
     ann = at_table(site, GUEST, LAPTOP)
     watcher = site.visit(ann.url.removeprefix(site.server.address))

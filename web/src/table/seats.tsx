@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Badge, Picture } from "../board/badge";
 import type { Player, TableView } from "../protocol";
 import type { Panel, Scene } from "../scene";
@@ -12,8 +13,17 @@ interface Props {
 
 /** Who plays, what they have, and whose turn it is. */
 export function Seats({ session, scene, view }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever is to act is in sight, also where there is no room for all.
+  useLayoutEffect(() => {
+    const players = place.current;
+    if (players === null) return;
+    const watcher = new ResizeObserver(() => showTurn(players));
+    watcher.observe(players);
+    return () => watcher.disconnect();
+  }, [view.to_act]);
   return (
-    <div class="seats" role="group" aria-label="Players" tabIndex={0}>
+    <div class="seats" role="group" aria-label="Players" tabIndex={0} ref={place}>
       <ul>
         {view.players.map((player) => (
           <Seat
@@ -27,6 +37,15 @@ export function Seats({ session, scene, view }: Props) {
       </ul>
     </div>
   );
+}
+
+/** Scroll the players, and nothing else, as little as it takes. */
+function showTurn(players: HTMLElement): void {
+  const turn = players.querySelector(".turn")?.getBoundingClientRect();
+  if (turn === undefined) return;
+  const { top, bottom } = players.getBoundingClientRect();
+  if (turn.bottom > bottom) players.scrollTop += turn.bottom - bottom;
+  else if (turn.top < top) players.scrollTop += turn.top - top;
 }
 
 interface SeatProps {
