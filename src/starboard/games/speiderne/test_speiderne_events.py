@@ -6,6 +6,7 @@ import pytest
 
 from starboard.games.speiderne import GAME
 from starboard.games.speiderne.cards import CARD_NAMES, REGION_NAMES
+from starboard.games.speiderne.ferries import begin
 from starboard.games.speiderne.points import regions_left
 from starboard.games.speiderne.position import Phase
 from starboard.games.speiderne.rules import Speiderne
@@ -222,6 +223,28 @@ def test_sp_24_three_players_finish_the_round_and_may_find_another_region() -> N
 def test_sp_24_the_last_of_the_round_ends_it_at_once() -> None:
     state = play(GAME, two_clouds([4, 3, 3], finder=2), *FIND_D3)
     assert (state.found, state.ferries_since >= 0) == ([4, 3, 4], True)
+
+
+@pytest.mark.parametrize(
+    ("hands", "found", "first"),
+    [
+        (["5C", "6C 7C", "8C 9C"], [4, 4, 4], 0),
+        (["5C 6C", "7C", "8C"], [4, 4, 4], 2),
+        (["5C", "", "8C 9C"], [4, 5, 4], 0),
+        (["", "6C", "8C 9C"], [4, 4, 3], 2),
+    ],
+    ids=["fewest cards", "as many: the last to play", "of those behind", "points come first"],
+)
+def test_sp_8_in_whole_rounds_whoever_is_behind_with_fewest_cards_begins(
+    hands: list[str], found: list[int], first: int
+) -> None:
+    # A ship that never left the edge is no card in the hand, though it will be one (SP-32).
+    ships = [f"{first} d3 N: 2S 3S 4S"]
+    sea = {"a1": "2H", "b1": "3D"}
+    state = arrange(hands, turns=30, sea=sea, ships=ships, found=found, whole=True)
+    begin(state)
+    assert state.seat() == first
+    assert len(state.hands[first]) == len(hands[first].split()) + 3
 
 
 def test_sp_49_at_a_short_pace_nobody_finishes_the_round() -> None:

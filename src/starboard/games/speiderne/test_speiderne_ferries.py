@@ -290,28 +290,6 @@ def test_sp_8_ferries_begins_with_whoever_has_fewest_points(found: list[int], fi
 
 
 @pytest.mark.parametrize(
-    ("hands", "found", "first"),
-    [
-        (["5C", "6C 7C", "8C 9C"], [4, 4, 4], 0),
-        (["5C 6C", "7C", "8C"], [4, 4, 4], 2),
-        (["5C", "", "8C 9C"], [4, 5, 4], 0),
-        (["", "6C", "8C 9C"], [4, 4, 3], 2),
-    ],
-    ids=["fewest cards", "as many: the last to play", "of those behind", "points come first"],
-)
-def test_sp_8_in_whole_rounds_whoever_is_behind_with_fewest_cards_begins(
-    hands: list[str], found: list[int], first: int
-) -> None:
-    # A ship that never left the edge is no card in the hand, though it will be one (SP-32).
-    ships = [f"{first} d3 N: 2S 3S 4S"]
-    sea = {"a1": "2H", "b1": "3D"}
-    state = arrange(hands, turns=30, sea=sea, ships=ships, found=found, whole=True)
-    begin(state)
-    assert state.seat() == first
-    assert len(state.hands[first]) == len(hands[first].split()) + 3
-
-
-@pytest.mark.parametrize(
     ("found", "order", "first", "following"),
     [
         # Seat 1 has just discovered the last region: turns so far were 0, 1, 2, 3, 0, 1.
