@@ -168,6 +168,50 @@ def test_ctrl_c_in_the_first_moment_is_quiet_and_resume_goes_on(tmp_path: Path) 
     assert stored(kept) == set(range(games))
 
 
+TIRED = """
+import os, signal
+from starboard.bots import Uniform
+
+class Tired(Uniform):
+    left = 400
+
+    def explain(self, *seen):
+        Tired.left -= 1
+        if Tired.left == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+        return super().explain(*seen)
+
+def bot(game, words):
+    return Tired(game)
+"""
+"""Somebody who presses Ctrl-C in the middle of a match."""
+
+
+def test_a_match_that_is_stopped_shows_its_games_and_may_go_on(tmp_path: Path) -> None:
+    (tmp_path / "tired.py").write_text(TIRED)
+    match = ("-m", "starboard", "lab", "match", "kuhn_poker", "--bots", "tired.py,uniform")
+    words = (*match, "--games", "5000", "--workers", "1")
+    with running(*words, cwd=tmp_path) as stopped:
+        told, said = stopped.communicate(timeout=PATIENCE)
+    assert stopped.returncode == 130
+    found = re.fullmatch(
+        r"Stopped after (\d+) of 5000 games\. Another time, keep them by --results\.\n", said
+    )
+    assert found, said
+    assert f"{found[1]} games from seed 0" in told and "tired.py" in told
+    with running(*words, "--results", "match.sqlite", cwd=tmp_path) as kept:
+        told, said = kept.communicate(timeout=PATIENCE)
+    sentence = r"Stopped after \d+ of 5000 games\. (\d+) games are kept in match\.sqlite: go on"
+    found = re.match(sentence, said)
+    assert found, said
+    games = int(found[1])
+    more = (*match, "--games", f"{games + 20}", "--workers", "1", "--resume")
+    with running(*more, "--results", "match.sqlite", cwd=tmp_path) as again:
+        told, said = again.communicate(timeout=PATIENCE)
+    assert said == ""
+    assert f"{games + 20} games from seed 0" in told
+
+
 def stored(path: Path) -> set[int]:
     with Results.open(path) as results:
         return set(results.numbers(0))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +19,7 @@ from starboard.cli.lab_calibrate import calibrate_bot
 from starboard.cli.lab_discover import discover_plans
 from starboard.cli.lab_leaderboard import bots_for, rank, show_board
 from starboard.cli.lab_puzzles import find_and_write
-from starboard.cli.lab_run import RunSettings, play_plan, play_quietly, report_to
+from starboard.cli.lab_run import FORGOTTEN, RunSettings, play_plan, played, report_to
 from starboard.cli.lab_serve import serve_lab
 from starboard.cli.lab_summary import match_facts, show
 from starboard.cli.lab_train import train_model
@@ -270,6 +269,8 @@ def match(
         list[str] | None,
         typer.Option(help="Who makes such moves: rescue, 'lay *', or all for every kind."),
     ] = None,
+    kept: Kept = None,
+    resume: Resume = False,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other, changing seats; say who wins, how sure that is, and the pace."""
@@ -277,15 +278,12 @@ def match(
     if counted:
         fitting_moves(counted, catalog.find(game))
     arm = _arm(game, bots, len(bots.split(",")), option)
-    plan = Plan(arms=(arm,), games=games, seed=seed)
-    begin = time.perf_counter()
-    results = play_quietly(plan, workers)
-    seconds = time.perf_counter() - begin
-    if as_json:
-        print(json.dumps(match_facts(results, catalog.find, counted), indent=2))
-        return
-    show(results, catalog.find, counted)
-    print(f"{games / seconds:.1f} games/s.")
+    plan = Plan(arms=(arm,), games=games, seed=seed, text=_words())
+    with played(plan, RunSettings(kept or FORGOTTEN, resume=resume, workers=workers)) as results:
+        if as_json:
+            print(json.dumps(match_facts(results, catalog.find, counted), indent=2))
+        else:
+            show(results, catalog.find, counted)
 
 
 @app.command()
@@ -353,6 +351,8 @@ def ladder(
     option: Options = None,
     seed: Seed = 0,
     workers: Workers = None,
+    kept: Kept = None,
+    resume: Resume = False,
 ) -> None:
     """Let a bot play the same bot with less time to think, and say what thinking is worth."""
     words = steps.split(",")
@@ -360,8 +360,9 @@ def ladder(
         raise BadPlan(f"Write the steps as numbers of simulations, 100,400,1600, not {steps!r}.")
     base = _arm(game, STANDARD, seats, option)
     plan = kinds.ladder(base, catalog.find(game), [int(word) for word in words])
-    results = play_quietly(replace(plan, games=games, seed=seed), workers)
-    show(results, catalog.find)
+    plan = replace(plan, games=games, seed=seed, text=_words())
+    with played(plan, RunSettings(kept or FORGOTTEN, resume=resume, workers=workers)) as results:
+        show(results, catalog.find)
 
 
 @app.command("leaderboard")

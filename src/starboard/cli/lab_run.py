@@ -15,11 +15,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from starboard import catalog
 from starboard.cli.lab_summary import show
-from starboard.kernel import StarboardError
+from starboard.kernel import StarboardError, counted
 from starboard.lab import BadResults, Crew, Plan, Results, begin, hire, resume, run
-from starboard.lab.results import is_new
+from starboard.lab.results import MEMORY, is_new
 
 INTERRUPTED = 130
+FORGOTTEN = Path(MEMORY)
+"""Where games go that nobody keeps."""
 
 
 class Stopped(StarboardError):
@@ -85,13 +87,36 @@ def run_kept(plan: Plan, settings: RunSettings, text: str = "") -> Results:
     """Play a plan into its results file; *text* is what its author wrote, if not in the plan."""
     plan = replace(plan, text=plan.text or text)
     plan.check(catalog.find)
-    total = plan.games * len(plan.arms)
-    with stoppable(settings.path, total), settings.crew() as crew:
+    with stoppable(settings.path, _wanted(plan)), settings.crew() as crew:
         results = settings.results(plan)
-        done = sum([_count(results, arm, plan.games) for arm in range(len(plan.arms))])
-        with kept_on_error(settings.path, total), progress(total, done) as on_stored:
-            run(plan, catalog.find, results, crew, on_stored)
+        _play(plan, results, settings, crew)
     return results
+
+
+@contextmanager
+def played(plan: Plan, settings: RunSettings) -> Iterator[Results]:
+    """The games of a plan, for what is within to show: all, or those until it was stopped."""
+    plan.check(catalog.find)
+    results = settings.results(plan)
+    is_stopped = False
+    try:
+        with settings.crew() as crew:
+            _play(plan, results, settings, crew)
+    except KeyboardInterrupt:
+        is_stopped = True
+    games = _done(results, plan)
+    if games:
+        yield results
+    if is_stopped:
+        kept = _kept(settings.path, None) or "Another time, keep them by --results."
+        _stop(f"Stopped after {games} of {counted(_wanted(plan), 'game')}. {kept}")
+
+
+def _play(plan: Plan, results: Results, settings: RunSettings, crew: Crew) -> None:
+    total = _wanted(plan)
+    shown = progress(total, _done(results, plan))
+    with kept_on_error(settings.path, total), shown as on_stored:
+        run(plan, catalog.find, results, crew, on_stored)
 
 
 def finish(results: Results, settings: RunSettings) -> None:
@@ -116,11 +141,11 @@ def play_quietly(plan: Plan, workers: int | None) -> Results:
     try:
         with (
             hire(catalog.find, workers) as crew,
-            progress(plan.games * len(plan.arms)) as on_stored,
+            progress(_wanted(plan)) as on_stored,
         ):
             return run(plan, catalog.find, crew=crew, on_stored=on_stored)
     except KeyboardInterrupt:
-        _stop("Stopped: the games of a match are not kept.")
+        _stop("Stopped: these games are not kept.")
 
 
 @contextmanager
@@ -141,8 +166,14 @@ def kept_on_error(path: Path, total: int | None = None) -> Iterator[None]:
         raise Stopped(f"{error} {_kept(path, total)}".strip()) from None
 
 
-def _count(results: Results, arm: int, games: int) -> int:
-    return len([number for number in results.numbers(arm) if number < games])
+def _wanted(plan: Plan) -> int:
+    return plan.games * len(plan.arms)
+
+
+def _done(results: Results, plan: Plan) -> int:
+    """How many of a plan's games are there already."""
+    numbers = [results.numbers(arm) for arm in range(len(plan.arms))]
+    return sum([len([number for number in each if number < plan.games]) for each in numbers])
 
 
 @contextmanager
