@@ -3,16 +3,19 @@
     python benchmarks/growth.py [GAME ...] [--level master] [--seats 2] [--games 300] [--seed 1]
 
 The first expert, `expert-1`, is kept here alone, with the models it had: nobody plays it, but what
-came after it is measured against it. In Speiderne its playouts follow today's habits, which are
-better than those it had. Each bot sits alone at the table as often as the other.
+came after it is measured against it, and told what it was told (`first_habits.py` for Speiderne).
+Each bot sits alone at the table as often as the other.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
+
+from first_habits import FirstHabits
 
 from starboard.bots import Bot, levels_of, make_bot
 from starboard.catalog import find
@@ -50,12 +53,18 @@ class FirstAdvice(Advice):
         return rng.choice(state.legal_moves())
 
 
+TOLD: Final[dict[str, Callable[[Advice], Advice]]] = {
+    "space_truckin": FirstAdvice,
+    "speiderne": FirstHabits,
+}
+
+
 def first_expert(game: AnyGame) -> Bot:
     """The first expert, with what it was told."""
     told = game
-    if game.name == "space_truckin":
+    if game.name in TOLD:
         assert game.advice is not None
-        told = replace(game, advice=FirstAdvice(game.advice))
+        told = replace(game, advice=TOLD[game.name](game.advice))
     return make_bot(EXPERT_1[game.name], told)
 
 
