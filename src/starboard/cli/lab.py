@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +12,7 @@ from typer.core import TyperGroup
 
 from starboard import catalog
 from starboard.bots import STANDARD, hints_by, make_bot
-from starboard.cli.arguments import AsJson, GameName
+from starboard.cli.arguments import AsJson, GameName, command_line
 from starboard.cli.lab_calibrate import calibrate_bot
 from starboard.cli.lab_discover import discover_plans
 from starboard.cli.lab_leaderboard import bots_for, rank, show_board
@@ -94,7 +92,9 @@ def play(
     cluster: Address = "",
 ) -> None:
     """Play many games with the same bots and options, and say what they were like."""
-    plan = Plan(arms=(_arm(game, bots, seats, option),), games=games, seed=seed, text=_words())
+    plan = Plan(
+        arms=(_arm(game, bots, seats, option),), games=games, seed=seed, text=command_line()
+    )
     name = catalog.find(game).name
     play_plan(plan, RunSettings.of(name, workers, cluster, kept, out, resume))
 
@@ -135,7 +135,7 @@ def tune(
 ) -> None:
     """Search the options for a goal, such as equal chances, and show every step."""
     arm = _arm(game, bots, seats, option)
-    plan = Plan(kind="tune", arms=(arm,), games=games, seed=seed, text=_words())
+    plan = Plan(kind="tune", arms=(arm,), games=games, seed=seed, text=command_line())
     name = f"{catalog.find(game).name}-tune"
     tune_options(plan, goal, vary, RunSettings.of(name, workers, cluster, kept, out, resume))
 
@@ -176,7 +176,7 @@ def train(
     )
     kept = training.folder / "games.sqlite"
     settings = RunSettings(kept, resume=resume, workers=workers)
-    train_model(training, settings, _words())
+    train_model(training, settings, command_line())
 
 
 @app.command()
@@ -278,7 +278,7 @@ def match(
     if counted:
         fitting_moves(counted, catalog.find(game))
     arm = _arm(game, bots, len(bots.split(",")), option)
-    plan = Plan(arms=(arm,), games=games, seed=seed, text=_words())
+    plan = Plan(arms=(arm,), games=games, seed=seed, text=command_line())
     with played(plan, RunSettings(kept or FORGOTTEN, resume=resume, workers=workers)) as results:
         if as_json:
             print(json.dumps(match_facts(results, catalog.find, counted), indent=2))
@@ -337,7 +337,7 @@ def discover_command(
     settings = RunSettings.of(f"{rules.name}-discover", workers, "", kept, out, False)
     if not is_new(settings.path):
         raise BadResults(f"{settings.path} is there already: name another file by --results.")
-    discover_plans(search, settings, _words())
+    discover_plans(search, settings, command_line())
 
 
 @app.command()
@@ -360,7 +360,7 @@ def ladder(
         raise BadPlan(f"Write the steps as numbers of simulations, 100,400,1600, not {steps!r}.")
     base = _arm(game, STANDARD, seats, option)
     plan = kinds.ladder(base, catalog.find(game), [int(word) for word in words])
-    plan = replace(plan, games=games, seed=seed, text=_words())
+    plan = replace(plan, games=games, seed=seed, text=command_line())
     with played(plan, RunSettings(kept or FORGOTTEN, resume=resume, workers=workers)) as results:
         show(results, catalog.find)
 
@@ -394,8 +394,3 @@ def _arm(game: str, bots: str, seats: int | None, option: list[str] | None) -> A
         bots=seat_bots(bots.split(","), seats, rules),
         options=parse_option_words(option or [], rules),
     )
-
-
-def _words() -> str:
-    """The command line, so that it can be given again."""
-    return shlex.join(["starboard", *sys.argv[1:]])
